@@ -1,0 +1,4 @@
+grammar CosmosSql;
+query : 'SELECT' STAR EOF ;
+STAR : '*' ;
+WS : [ \t\r\n]+ -> skip ;

@@ -1,0 +1,4 @@
+@NullMarked
+package io.dronedelivery.support;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,56 @@
+package io.dronedelivery.emulator.storage;
+
+import java.nio.ByteBuffer;
+import java.util.Base64;
+
+/**
+ * The protocol's resource ids: base64 with {@code -} for {@code /}, four bytes for a database, eight for a container, sixteen
+ * for what a container holds.
+ */
+final class ResourceIds {
+
+    /** Tells a container from a user in the second half of an eight-byte id. */
+    private static final int CONTAINER_FLAG = 0x8000_0000;
+
+    private ResourceIds() {}
+
+    static String database(int number) {
+        return encode(ByteBuffer.allocate(4).putInt(number).array());
+    }
+
+    static long containerNumber(int database, int container) {
+        return (long) database << 32 | Integer.toUnsignedLong(container | CONTAINER_FLAG);
+    }
+
+    static String container(long number) {
+        return encode(ByteBuffer.allocate(8).putLong(number).array());
+    }
+
+    /**
+     * The last byte's upper half is the type (0 for a document), so the sequence takes the seven bytes before it. Most significant
+     * byte first, because the Java SDK compares these eight bytes as such a number when it resumes an ordered query.
+     */
+    static String document(long container, long sequence) {
+        return encode(ByteBuffer.allocate(16)
+                .putLong(container)
+                .putLong(sequence << Byte.SIZE)
+                .array());
+    }
+
+    static String partitionKeyRange(long container, int number) {
+        byte[] bytes = ByteBuffer.allocate(16)
+                .putLong(container)
+                .putLong((long) number << Byte.SIZE)
+                .array();
+        bytes[15] = 0x50;
+        return encode(bytes);
+    }
+
+    static String offer(int number) {
+        return encode(new byte[] {(byte) number, (byte) (number >> 8), (byte) (number >> 16)});
+    }
+
+    private static String encode(byte[] bytes) {
+        return Base64.getEncoder().encodeToString(bytes).replace('/', '-');
+    }
+}

@@ -1,4 +1,0 @@
-grammar CosmosSql;
-query : 'SELECT' STAR EOF ;
-STAR : '*' ;
-WS : [ \t\r\n]+ -> skip ;

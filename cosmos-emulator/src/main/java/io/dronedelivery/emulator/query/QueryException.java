@@ -1,0 +1,11 @@
+package io.dronedelivery.emulator.query;
+
+/** A query that cannot be answered: a syntax error, an unknown name or an unsupported construct. The client's fault, never the server's. */
+public final class QueryException extends RuntimeException {
+
+    private static final long serialVersionUID = 1L;
+
+    public QueryException(String message) {
+        super(message);
+    }
+}

@@ -1,0 +1,5 @@
+/** A compiled query and the clauses it runs through, one class per clause. */
+@NullMarked
+package io.dronedelivery.emulator.query.execution;
+
+import org.jspecify.annotations.NullMarked;

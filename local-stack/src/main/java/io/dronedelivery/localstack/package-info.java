@@ -1,3 +1,4 @@
+/** One command that starts the whole system on one machine. */
 @NullMarked
 package io.dronedelivery.localstack;
 

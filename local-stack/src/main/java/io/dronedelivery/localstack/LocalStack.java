@@ -1,0 +1,96 @@
+package io.dronedelivery.localstack;
+
+import io.dronedelivery.localstack.data.Dataset;
+import io.dronedelivery.localstack.process.ChildProcess;
+import io.dronedelivery.localstack.process.ProcessGroup;
+import io.dronedelivery.localstack.process.Readiness;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.EnumMap;
+import java.util.EnumSet;
+import java.util.Map;
+import java.util.Optional;
+import reactor.core.publisher.Mono;
+import reactor.core.scheduler.Schedulers;
+
+/** The running system: five processes and their data. */
+final class LocalStack implements AutoCloseable {
+
+    private static final Duration START_LIMIT = Duration.ofSeconds(120);
+
+    private final StackOptions options;
+    private final Path logs;
+    private final Narrator narrator;
+    private final Ports ports;
+    private final Programs programs;
+    private final ProcessGroup processes;
+    private final Map<Component, ChildProcess> running = new EnumMap<>(Component.class);
+
+    LocalStack(StackOptions options, Project project, Path logs, Narrator narrator) {
+        this.options = options;
+        this.logs = logs;
+        this.narrator = narrator;
+        this.ports = options.portChoice.ports();
+        this.programs = new Programs(options, project, ports);
+        this.processes = new ProcessGroup(
+                logs,
+                project.ownClasses(),
+                (child, exitCode) -> narrator.say(child.obituary(exitCode) + "; the others keep running"));
+    }
+
+    /**
+     * Returns when every component is ready, the data are loaded and an invoice has been answered.
+     *
+     * @throws RuntimeException of an expected kind, with one line for a person, if that does not come about
+     */
+    void start() {
+        ports.requireFree();
+        narrator.say("starting; logs in " + logs);
+        launch(EnumSet.of(Component.EMULATOR, Component.GATEWAY));
+        ready(Component.EMULATOR).block();
+        launch(EnumSet.of(Component.DELIVERY, Component.PACKAGE, Component.DRONE));
+        Optional<Dataset> dataset = options.dataset();
+        DataLoad load = new DataLoad(options, ports.base(Component.EMULATOR), narrator);
+        Mono.when(
+                        ready(Component.GATEWAY),
+                        ready(Component.DELIVERY),
+                        ready(Component.PACKAGE),
+                        ready(Component.DRONE),
+                        Mono.fromRunnable(() -> dataset.ifPresent(load::run)).subscribeOn(Schedulers.boundedElastic()))
+                .block();
+        new FirstInvoice(ports.base(Component.GATEWAY), options.runningMonth).show(narrator);
+        State.of(ports, running, options.preset.toString(), dataset)
+                .write(options.stateFile != null ? options.stateFile : logs.resolve("stack.json"));
+    }
+
+    /** Returns when the last process has ended; normally this one is ended before. */
+    void awaitEnd() {
+        processes.allEnded().join();
+    }
+
+    @Override
+    public void close() {
+        processes.close();
+    }
+
+    private void launch(EnumSet<Component> components) {
+        for (Component component : components) {
+            running.put(component, processes.start(programs.of(component)));
+        }
+    }
+
+    private Mono<Void> ready(Component component) {
+        ChildProcess child = running.get(component);
+        if (child == null) {
+            throw new IllegalStateException(component + " is not started");
+        }
+        double began = narrator.secondsSinceStart();
+        Readiness readiness = component.isService()
+                ? Readiness.ok(ports.management(component).resolve("/actuator/health/readiness"))
+                : Readiness.anyAnswer(ports.base(component));
+        return readiness
+                .of(child, START_LIMIT)
+                .doOnSuccess(done -> narrator.say("%-16s ready at %s after %.1f s"
+                        .formatted(component.artifact(), ports.base(component), narrator.secondsSinceStart() - began)));
+    }
+}

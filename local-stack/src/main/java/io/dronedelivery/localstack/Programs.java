@@ -1,0 +1,101 @@
+package io.dronedelivery.localstack;
+
+import io.dronedelivery.localstack.StackOptions.TunedFor;
+import io.dronedelivery.localstack.process.JavaProgram;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+
+/** How each component is started: class path, options of its virtual machine, arguments, environment. */
+final class Programs {
+
+    /** The key that every Cosmos emulator has: published, and worth nothing elsewhere. */
+    static final String EMULATOR_KEY =
+            "C2y6yDjf5/R+ob0N8A7Cgv30VRDJIWEHLM+4QDU5DE2nQ9nDuVTqobD4b8mGGyPMbIZnqyMsEcaGQy67XIw/Jw==";
+
+    static final String DATABASE = "invoices";
+
+    private final StackOptions options;
+    private final Project project;
+    private final Ports ports;
+
+    Programs(StackOptions options, Project project, Ports ports) {
+        this.options = options;
+        this.project = project;
+        this.ports = ports;
+    }
+
+    JavaProgram of(Component component) {
+        return new JavaProgram(
+                component.artifact(),
+                project.classPath(component),
+                component.mainClass(),
+                jvmOptions(component),
+                arguments(component),
+                environment(component));
+    }
+
+    private List<String> arguments(Component component) {
+        List<String> arguments = new ArrayList<>();
+        Ports.Pair pair = ports.of(component);
+        if (component.isService()) {
+            arguments.add("--spring.profiles.active=local");
+            arguments.add("--server.port=" + pair.port());
+            arguments.add("--management.server.port=" + pair.managementPort());
+        } else {
+            arguments.add("--host=127.0.0.1");
+            arguments.add("--port=" + pair.port());
+            arguments.add("--partitions=" + options.partitions);
+            arguments.add("--latency=" + options.latency);
+        }
+        if (component == Component.GATEWAY) {
+            arguments.add("--gateway.services.delivery.base-url=" + ports.base(Component.DELIVERY));
+            arguments.add("--gateway.services.package.base-url=" + ports.base(Component.PACKAGE));
+            arguments.add("--gateway.services.drone.base-url=" + ports.base(Component.DRONE));
+        }
+        // Last, so that they win.
+        settings(options.properties, component).map(text -> "--" + text).forEach(arguments::add);
+        return arguments;
+    }
+
+    private static List<String> tuning(TunedFor aim) {
+        return switch (aim) {
+            case START -> List.of("-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", "-Xss512k", "-Xmx384m");
+            case LOAD -> List.of("-XX:+UseSerialGC", "-Xmx1g");
+        };
+    }
+
+    private List<String> jvmOptions(Component component) {
+        List<String> quiet = Runtime.version().feature() >= 24
+                ? List.of("--sun-misc-unsafe-memory-access=allow", "--enable-native-access=ALL-UNNAMED")
+                : List.of();
+        return Stream.of(
+                        Stream.of("-Xshare:auto"),
+                        tuning(options.tunedFor).stream(),
+                        quiet.stream(),
+                        // The database is on loopback without TLS, and there is no cloud to ask about itself.
+                        Stream.of(
+                                "-DCOSMOS.HTTP_CONNECTION_WITHOUT_TLS_ALLOWED=true",
+                                "-DCOSMOS.DISABLE_IMDS_ACCESS=true"),
+                        settings(options.jvmOptions, component))
+                .flatMap(options -> options)
+                .toList();
+    }
+
+    private Map<String, String> environment(Component component) {
+        if (component == Component.EMULATOR || component == Component.GATEWAY) {
+            return Map.of();
+        }
+        return Map.of(
+                "AZURE_COSMOS_ENDPOINT", ports.base(Component.EMULATOR).toString(),
+                "AZURE_COSMOS_KEY", EMULATOR_KEY,
+                "AZURE_COSMOS_DATABASE", DATABASE);
+    }
+
+    private static Stream<String> settings(List<ComponentSetting> settings, Component component) {
+        return settings.stream()
+                .filter(setting -> setting.component() == component)
+                .map(ComponentSetting::text);
+    }
+}

@@ -1,0 +1,59 @@
+package io.dronedelivery.localstack;
+
+import java.io.File;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * The compiled modules, as Maven left them.
+ *
+ * @param root the folder that holds the modules' folders
+ */
+record Project(Path root) {
+
+    /** Set by this module's build, whichever way it starts us. */
+    static final String ROOT_PROPERTY = "local-stack.project-root";
+
+    static Project fromSystemProperty() {
+        String root = System.getProperty(ROOT_PROPERTY);
+        if (root == null) {
+            throw new CannotStartException(
+                    "The system property %s is not set: start with mvn spring-boot:run".formatted(ROOT_PROPERTY));
+        }
+        return new Project(Path.of(root).toAbsolutePath().normalize());
+    }
+
+    /** Where this module's own classes are: the children find their lifeline there. */
+    Path ownClasses() {
+        return root.resolve("local-stack/target/classes");
+    }
+
+    Path defaultLogs() {
+        return root.resolve("local-stack/target/logs");
+    }
+
+    /**
+     * The runtime class path of a component: its classes, then what its build wrote to {@code target/classpath}.
+     *
+     * @throws CannotStartException if the module is not compiled
+     */
+    List<Path> classPath(Component component) {
+        Path target = root.resolve(component.artifact()).resolve("target");
+        Path file = target.resolve("classpath");
+        try {
+            List<Path> classPath = new ArrayList<>();
+            classPath.add(target.resolve("classes"));
+            for (String entry : Files.readString(file).strip().split(File.pathSeparator)) {
+                classPath.add(Path.of(entry));
+            }
+            return classPath;
+        } catch (IOException missing) {
+            throw new CannotStartException(
+                    "%s is not compiled (%s is missing): start with mvn spring-boot:run at the root"
+                            .formatted(component.artifact(), file));
+        }
+    }
+}

@@ -1,0 +1,42 @@
+package io.dronedelivery.localstack.data;
+
+import java.time.YearMonth;
+import java.util.List;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+
+/**
+ * Generated data: what an owner did in a month depends on nothing but the owner, the month and which month is the running
+ * one, so that any part of it can be computed again at any time.
+ */
+public sealed interface Dataset permits DemoDataset {
+
+    /** Makes an owner's id of its number. */
+    String OWNER_PATTERN = "o%05d";
+
+    /** Owners are numbered 1 to this. */
+    int owners();
+
+    YearMonth runningMonth();
+
+    /** Oldest first; the last one is the running month. */
+    List<YearMonth> months();
+
+    /**
+     * What the owner with this number did in a month.
+     *
+     * @param owner 1 to {@link #owners()}
+     */
+    OwnerMonth ownerMonth(int owner, YearMonth month);
+
+    /** The whole of it, owner by owner. */
+    default Stream<OwnerMonth> ownerMonths() {
+        return IntStream.rangeClosed(1, owners()).boxed().flatMap(owner -> months().stream()
+                .map(month -> ownerMonth(owner, month)));
+    }
+
+    /** The id of the owner with this number, as in {@code o00042}. */
+    static String ownerId(int owner) {
+        return OWNER_PATTERN.formatted(owner);
+    }
+}

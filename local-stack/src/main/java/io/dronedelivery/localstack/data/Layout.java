@@ -1,0 +1,28 @@
+package io.dronedelivery.localstack.data;
+
+/** How the containers are keyed: by owner, or the way of the first design, by the documents' own ids. */
+public enum Layout {
+    BY_OWNER("", "/ownerId"),
+    BY_ID("-by-id", "/id");
+
+    private final String suffix;
+    private final String partitionKeyPath;
+
+    Layout(String suffix, String partitionKeyPath) {
+        this.suffix = suffix;
+        this.partitionKeyPath = partitionKeyPath;
+    }
+
+    /** The id of a container keyed this way. */
+    public String containerId(DataContainer container) {
+        return container.id() + suffix;
+    }
+
+    String partitionKeyPath() {
+        return partitionKeyPath;
+    }
+
+    String partitionKeyOf(Document document) {
+        return this == BY_OWNER ? document.ownerId() : document.id();
+    }
+}

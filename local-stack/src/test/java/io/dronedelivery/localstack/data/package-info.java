@@ -1,0 +1,4 @@
+@NullMarked
+package io.dronedelivery.localstack.data;
+
+import org.jspecify.annotations.NullMarked;

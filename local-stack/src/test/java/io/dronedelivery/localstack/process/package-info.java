@@ -1,0 +1,4 @@
+@NullMarked
+package io.dronedelivery.localstack.process;
+
+import org.jspecify.annotations.NullMarked;

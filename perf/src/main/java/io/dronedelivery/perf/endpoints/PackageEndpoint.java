@@ -1,0 +1,34 @@
+package io.dronedelivery.perf.endpoints;
+
+import static io.gatling.javaapi.core.CoreDsl.StringBody;
+import static io.gatling.javaapi.http.HttpDsl.http;
+import static io.gatling.javaapi.http.HttpDsl.status;
+
+import io.gatling.javaapi.http.HttpRequestActionBuilder;
+
+/** Creates a package, with a body of a chosen size. */
+public final class PackageEndpoint {
+
+    private PackageEndpoint() {}
+
+    /**
+     * White space after the object brings it to the size: the service reads all of it and stores none.
+     *
+     * @param bytes the body's size; a smaller one than the package itself needs is not reached
+     */
+    public static HttpRequestActionBuilder createPackage(String name, int bytes) {
+        return http(name)
+                .post("/api/packages")
+                .header("Content-Type", "application/json")
+                .body(StringBody(session -> padded(
+                        """
+                        {"ownerId":"%s","year":%d,"month":%d,"deliveryId":"d-load","size":"small","weight":1.5,"tag":"load"}""".formatted(session.getString("ownerId"), session.getInt("year"), session.getInt("month")),
+                        bytes)))
+                .check(status().saveAs(InvoiceEndpoint.STATUS))
+                .check(status().is(201));
+    }
+
+    static String padded(String json, int bytes) {
+        return json + " ".repeat(Math.max(0, bytes - json.length()));
+    }
+}

@@ -1,0 +1,19 @@
+package io.dronedelivery.perf.simulations;
+
+import io.dronedelivery.perf.endpoints.PackageEndpoint;
+
+/** What does the size of a request body cost? Packages are created at a constant rate with bodies of the given size. */
+public final class PostBodySimulation extends LoadSimulation {
+
+    private static final String CREATE = "create package";
+
+    {
+        setUp(warmedUp(
+                        CREATE,
+                        settings.rate(),
+                        settings.duration(),
+                        name -> PackageEndpoint.createPackage(name, settings.bodySize())))
+                .protocols(sharedConnections())
+                .assertions(objectiveOf(CREATE));
+    }
+}

@@ -1,0 +1,27 @@
+package io.dronedelivery.perf.simulations;
+
+import static io.gatling.javaapi.core.CoreDsl.details;
+
+import io.dronedelivery.perf.settings.LoadSettings.Protocol;
+
+/** HTTP/1.1 or HTTP/2? The same rate over one and then over the other, both over TLS. */
+public final class ProtocolComparisonSimulation extends LoadSimulation {
+
+    private static final String OVER_HTTP1 = "invoice over HTTP/1.1";
+    private static final String OVER_HTTP2 = "invoice over HTTP/2";
+
+    {
+        if (!"https".equals(settings.baseUrl().getScheme())) {
+            throw new IllegalStateException(
+                    "load.base-url must be https to compare protocols: Gatling speaks HTTP/2 over TLS only");
+        }
+        double enough = settings.objective().successPercent();
+        setUp(warmedUp(OVER_HTTP1, settings.rate(), settings.duration(), invoice())
+                        .protocols(protocol(Protocol.HTTP1).shareConnections())
+                        .andThen(warmedUp(OVER_HTTP2, settings.rate(), settings.duration(), invoice())
+                                .protocols(protocol(Protocol.HTTP2).shareConnections())))
+                .assertions(
+                        details(OVER_HTTP1).successfulRequests().percent().gte(enough),
+                        details(OVER_HTTP2).successfulRequests().percent().gte(enough));
+    }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package io.dronedelivery.perf.profiles;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,68 @@
+package io.dronedelivery.perf.settings;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import com.typesafe.config.ConfigFactory;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class LoadSettingsTests {
+
+    @Test
+    void takesEveryParameterFromItsDefault() {
+        LoadSettings settings = with(Map.of());
+
+        assertThat(settings.baseUrl()).hasToString("http://127.0.0.1:8080");
+        assertThat(settings.multiples()).containsExactly(1.0, 2.0, 5.0, 10.0);
+        assertThat(settings.bodySize()).isEqualTo(5000);
+        assertThat(settings.recordTo()).isEmpty();
+    }
+
+    @Test
+    void letsSystemPropertiesOverrideDefaults() {
+        LoadSettings settings = with(Map.of(
+                "load.rate", "120.5",
+                "load.duration", "5m",
+                "load.timetable", "original",
+                "load.multiples", "2,3",
+                "load.objective.p99", "250ms"));
+
+        assertThat(settings.rate()).isEqualTo(120.5);
+        assertThat(settings.duration()).isEqualTo(Duration.ofMinutes(5));
+        assertThat(settings.timetable()).isEqualTo(Timetable.ORIGINAL);
+        assertThat(settings.multiples()).isEqualTo(List.of(2.0, 3.0));
+        assertThat(settings.objective().p99()).isEqualTo(Duration.ofMillis(250));
+    }
+
+    @Test
+    void namesEveryUnknownParameter() {
+        assertThatExceptionOfType(InvalidSettingsException.class)
+                .isThrownBy(() -> with(Map.of("load.rat", "1", "load.objective.p98", "1s")))
+                .withMessageContaining("load.objective.p98, load.rat");
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "load.rate, fast, load.rate",
+        "load.rate, -1, load.rate",
+        "load.duration, soon, load.duration",
+        "load.timetable, medium, load.timetable",
+        "load.base-url, localhost, load.base-url",
+        "load.population.owners, 0, load.population.owners",
+        "load.protocol, http2, load.protocol"
+    })
+    void refusesAWrongValueByTheNameOfItsParameter(String name, String value, String named) {
+        assertThatExceptionOfType(RuntimeException.class)
+                .isThrownBy(() -> with(Map.of(name, value)))
+                .withMessageContaining(named);
+    }
+
+    private static LoadSettings with(Map<String, String> properties) {
+        return LoadSettings.from(ConfigFactory.parseMap(properties));
+    }
+}

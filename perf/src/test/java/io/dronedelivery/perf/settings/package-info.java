@@ -1,0 +1,4 @@
+@NullMarked
+package io.dronedelivery.perf.settings;
+
+import org.jspecify.annotations.NullMarked;

@@ -6,6 +6,7 @@ import io.dronedelivery.localstack.data.DatasetLoader;
 import io.dronedelivery.localstack.data.Layout;
 import java.net.URI;
 import java.time.Duration;
+import java.util.List;
 import java.util.stream.Stream;
 import me.tongfei.progressbar.ProgressBar;
 import reactor.core.publisher.Flux;
@@ -27,20 +28,21 @@ final class DataLoad {
 
     void run(Dataset dataset) {
         double began = narrator.secondsSinceStart();
-        long total = Stream.of(DataContainer.values())
-                .mapToLong(container -> DatasetLoader.count(dataset, container))
+        List<Target> targets = targets();
+        long total = targets.stream()
+                .mapToLong(target -> DatasetLoader.count(dataset, target.container()))
                 .sum();
         try (DatasetLoader loader = new DatasetLoader(endpoint, Programs.EMULATOR_KEY, Programs.DATABASE);
                 ProgressBar bar = narrator.progressBar()
                         .setTaskName("loading data")
                         .setInitialMax(total)
                         .build()) {
-            Flux.fromArray(DataContainer.values())
-                    .flatMap(container -> loader.load(
+            Flux.fromIterable(targets)
+                    .flatMap(target -> loader.load(
                             dataset,
-                            container,
-                            Layout.BY_OWNER,
-                            options.throughputOf(Layout.BY_OWNER.containerId(container)),
+                            target.container(),
+                            target.layout(),
+                            options.throughputOf(target.layout().containerId(target.container())),
                             bar::stepBy))
                     .then()
                     .block(LIMIT);
@@ -50,7 +52,16 @@ final class DataLoad {
                         total,
                         dataset.owners(),
                         dataset.months().get(0),
-                        dataset.runningMonth(),
+                        dataset.newestMonth(),
                         narrator.secondsSinceStart() - began));
     }
+
+    private List<Target> targets() {
+        Stream<Target> byOwner =
+                Stream.of(DataContainer.values()).map(container -> new Target(container, Layout.BY_OWNER));
+        Stream<Target> byId = options.legacy.stream().map(container -> new Target(container, Layout.BY_ID));
+        return Stream.concat(byOwner, byId).toList();
+    }
+
+    private record Target(DataContainer container, Layout layout) {}
 }

@@ -58,7 +58,10 @@ final class LocalStack implements AutoCloseable {
                         ready(Component.DRONE),
                         Mono.fromRunnable(() -> dataset.ifPresent(load::run)).subscribeOn(Schedulers.boundedElastic()))
                 .block();
-        new FirstInvoice(ports.base(Component.GATEWAY), options.runningMonth).show(narrator);
+        new FirstInvoice(
+                        ports.base(Component.GATEWAY),
+                        dataset.map(Dataset::newestMonth).orElse(options.runningMonth))
+                .show(narrator);
         State.of(ports, running, options.preset.toString(), dataset)
                 .write(options.stateFile != null ? options.stateFile : logs.resolve("stack.json"));
     }

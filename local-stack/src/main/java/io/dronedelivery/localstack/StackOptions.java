@@ -1,15 +1,20 @@
 package io.dronedelivery.localstack;
 
+import io.dronedelivery.localstack.data.DataContainer;
 import io.dronedelivery.localstack.data.Dataset;
 import io.dronedelivery.localstack.data.DemoDataset;
+import io.dronedelivery.localstack.data.OriginalDataset;
+import io.dronedelivery.localstack.data.RealisticDataset;
 import java.nio.file.Path;
 import java.time.YearMonth;
 import java.time.ZoneOffset;
+import java.util.EnumSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Option;
@@ -19,11 +24,17 @@ final class StackOptions {
 
     private static final int DEFAULT_THROUGHPUT = 10_000;
     private static final int DEMO_OWNERS = 1_000;
+    private static final int ORIGINAL_OWNERS = 127_272;
+    private static final int REALISTIC_OWNERS = 2_000;
 
     /** Which data are loaded before the first request. */
     enum Preset {
         /** Two to four deliveries per owner and month, over twelve months. */
         DEMO,
+        /** One utilization document per owner and month, over four years. */
+        ORIGINAL,
+        /** Few owners with many deliveries, over two years. */
+        REALISTIC,
         /** None: the containers stay as the services create them. */
         NONE;
 
@@ -108,9 +119,17 @@ final class StackOptions {
     long seed;
 
     @Option(
+            names = "--legacy",
+            paramLabel = "CONTAINER",
+            split = ",",
+            description = "Load this container's data into CONTAINER-by-id as well, keyed by /id as in the article's"
+                    + " first design: ${COMPLETION-CANDIDATES}.")
+    Set<DataContainer> legacy = EnumSet.noneOf(DataContainer.class);
+
+    @Option(
             names = "--running-month",
             paramLabel = "YYYY-MM",
-            description = "The newest month in the data (default: the current one, UTC).")
+            description = "The month that counts as the current one in the data (default: the current one, UTC).")
     YearMonth runningMonth = YearMonth.now(ZoneOffset.UTC);
 
     @Option(
@@ -165,6 +184,8 @@ final class StackOptions {
     Optional<Dataset> dataset() {
         return switch (preset) {
             case DEMO -> Optional.of(new DemoDataset(scaled(DEMO_OWNERS), runningMonth, seed));
+            case ORIGINAL -> Optional.of(new OriginalDataset(scaled(ORIGINAL_OWNERS), runningMonth, seed));
+            case REALISTIC -> Optional.of(new RealisticDataset(scaled(REALISTIC_OWNERS), runningMonth, seed));
             case NONE -> Optional.empty();
         };
     }

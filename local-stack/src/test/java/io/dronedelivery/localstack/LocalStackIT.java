@@ -53,7 +53,7 @@ class LocalStackIT {
     }
 
     @AfterAll
-    static void stop() throws InterruptedException {
+    static void stop() {
         stack.close();
     }
 

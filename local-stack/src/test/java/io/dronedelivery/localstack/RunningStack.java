@@ -111,10 +111,11 @@ final class RunningStack implements AutoCloseable {
     }
 
     @Override
-    public void close() throws InterruptedException {
+    public void close() {
         process.destroy();
-        if (!process.waitFor(STOP_LIMIT.toSeconds(), TimeUnit.SECONDS)) {
-            process.destroyForcibly();
-        }
+        process.onExit()
+                .completeOnTimeout(process, STOP_LIMIT.toSeconds(), TimeUnit.SECONDS)
+                .join()
+                .destroyForcibly();
     }
 }

@@ -25,4 +25,9 @@ public enum DataContainer {
             case UTILIZATION -> ownerMonth.trips();
         };
     }
+
+    @Override
+    public String toString() {
+        return id;
+    }
 }

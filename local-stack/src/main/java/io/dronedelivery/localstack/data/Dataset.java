@@ -9,7 +9,7 @@ import java.util.stream.Stream;
  * Generated data: what an owner did in a month depends on nothing but the owner, the month and which month is the running
  * one, so that any part of it can be computed again at any time.
  */
-public sealed interface Dataset permits DemoDataset {
+public sealed interface Dataset permits DemoDataset, OriginalDataset, RealisticDataset {
 
     /** Makes an owner's id of its number. */
     String OWNER_PATTERN = "o%05d";
@@ -17,10 +17,13 @@ public sealed interface Dataset permits DemoDataset {
     /** Owners are numbered 1 to this. */
     int owners();
 
-    YearMonth runningMonth();
-
-    /** Oldest first; the last one is the running month. */
+    /** Oldest first, without a gap. */
     List<YearMonth> months();
+
+    /** The last of {@link #months()}. */
+    default YearMonth newestMonth() {
+        return months().get(months().size() - 1);
+    }
 
     /**
      * What the owner with this number did in a month.
@@ -38,5 +41,10 @@ public sealed interface Dataset permits DemoDataset {
     /** The id of the owner with this number, as in {@code o00042}. */
     static String ownerId(int owner) {
         return OWNER_PATTERN.formatted(owner);
+    }
+
+    /** So many months in a row, oldest first, the last one being {@code newest}. */
+    static List<YearMonth> monthsUpTo(YearMonth newest, int count) {
+        return IntStream.rangeClosed(1 - count, 0).mapToObj(newest::plusMonths).toList();
     }
 }

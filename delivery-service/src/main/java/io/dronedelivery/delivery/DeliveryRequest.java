@@ -1,0 +1,50 @@
+package io.dronedelivery.delivery;
+
+import io.dronedelivery.support.resource.Identifier;
+import io.dronedelivery.support.resource.ItemId;
+import jakarta.validation.Valid;
+import jakarta.validation.constraints.Max;
+import jakarta.validation.constraints.Min;
+import jakarta.validation.constraints.NotNull;
+import java.time.Instant;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a client says about a delivery.
+ *
+ * @param id the client's own id; absent to be given one
+ * @param droneId the drone that flies it, once one is assigned
+ * @param status absent means scheduled
+ */
+record DeliveryRequest(
+        @ItemId @Nullable String id,
+        @NotNull @Identifier String ownerId,
+        @NotNull @Min(2000) @Max(9999) Integer year,
+        @NotNull @Min(1) @Max(12) Integer month,
+        @NotNull @Valid Location pickup,
+        @NotNull @Valid Location dropoff,
+        @NotNull Instant deadline,
+        boolean expedited,
+        boolean confirmationRequired,
+        @Identifier @Nullable String droneId,
+        @Nullable DeliveryStatus status) {
+
+    Delivery toDelivery(Instant now) {
+        return new Delivery(
+                id == null ? UUID.randomUUID().toString() : id,
+                ownerId,
+                year,
+                month,
+                Delivery.TYPE,
+                pickup,
+                dropoff,
+                deadline,
+                expedited,
+                confirmationRequired,
+                droneId,
+                status == null ? DeliveryStatus.SCHEDULED : status,
+                now,
+                now);
+    }
+}

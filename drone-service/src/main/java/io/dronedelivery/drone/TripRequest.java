@@ -1,0 +1,46 @@
+package io.dronedelivery.drone;
+
+import io.dronedelivery.support.resource.Identifier;
+import io.dronedelivery.support.resource.ItemId;
+import jakarta.validation.constraints.Digits;
+import jakarta.validation.constraints.Max;
+import jakarta.validation.constraints.Min;
+import jakarta.validation.constraints.NotNull;
+import jakarta.validation.constraints.PositiveOrZero;
+import java.math.BigDecimal;
+import java.time.Instant;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a client says about a trip.
+ *
+ * @param id the client's own id; absent to be given one
+ * @param traveledMiles statute miles, at most three decimals
+ * @param assignedHours hours, at most three decimals
+ */
+record TripRequest(
+        @ItemId @Nullable String id,
+        @NotNull @Identifier String ownerId,
+        @NotNull @Min(2000) @Max(9999) Integer year,
+        @NotNull @Min(1) @Max(12) Integer month,
+        @NotNull @Identifier String deliveryId,
+        @NotNull @Identifier String droneId,
+        @NotNull @PositiveOrZero @Digits(integer = 6, fraction = 3) BigDecimal traveledMiles,
+        @NotNull @PositiveOrZero @Digits(integer = 6, fraction = 3) BigDecimal assignedHours) {
+
+    Trip toTrip(Instant now) {
+        return new Trip(
+                id == null ? UUID.randomUUID().toString() : id,
+                ownerId,
+                year,
+                month,
+                Trip.TYPE,
+                deliveryId,
+                droneId,
+                traveledMiles,
+                assignedHours,
+                now,
+                now);
+    }
+}

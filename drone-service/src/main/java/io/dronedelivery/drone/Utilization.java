@@ -1,0 +1,20 @@
+package io.dronedelivery.drone;
+
+import io.dronedelivery.support.summary.Totals;
+import java.math.BigDecimal;
+
+/**
+ * The invoice's drones section.
+ *
+ * @param traveledMiles statute miles
+ * @param assignedHours hours
+ */
+record Utilization(long trips, BigDecimal traveledMiles, BigDecimal assignedHours) {
+
+    static Utilization of(Totals totals) {
+        return new Utilization(
+                totals.get(TripRow.TRIPS),
+                Totals.fromThousandths(totals.get(TripRow.MILES)),
+                Totals.fromThousandths(totals.get(TripRow.HOURS)));
+    }
+}

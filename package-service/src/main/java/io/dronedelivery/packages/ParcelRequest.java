@@ -1,0 +1,48 @@
+package io.dronedelivery.packages;
+
+import io.dronedelivery.support.resource.Identifier;
+import io.dronedelivery.support.resource.ItemId;
+import jakarta.validation.constraints.Digits;
+import jakarta.validation.constraints.Max;
+import jakarta.validation.constraints.Min;
+import jakarta.validation.constraints.NotNull;
+import jakarta.validation.constraints.Positive;
+import jakarta.validation.constraints.Size;
+import java.math.BigDecimal;
+import java.time.Instant;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a client says about a package.
+ *
+ * @param id the client's own id; absent to be given one
+ * @param weight kilograms, at most three decimals
+ */
+record ParcelRequest(
+        @ItemId @Nullable String id,
+        @NotNull @Identifier String ownerId,
+        @NotNull @Min(2000) @Max(9999) Integer year,
+        @NotNull @Min(1) @Max(12) Integer month,
+        @NotNull @Identifier String deliveryId,
+        @NotNull ParcelSize size,
+
+        @NotNull @Positive @Digits(integer = 6, fraction = 3) BigDecimal weight,
+
+        @Size(max = 256) @Nullable String tag) {
+
+    Parcel toParcel(Instant now) {
+        return new Parcel(
+                id == null ? UUID.randomUUID().toString() : id,
+                ownerId,
+                year,
+                month,
+                Parcel.TYPE,
+                deliveryId,
+                size,
+                weight,
+                tag,
+                now,
+                now);
+    }
+}

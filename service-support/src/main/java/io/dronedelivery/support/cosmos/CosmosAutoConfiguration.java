@@ -1,0 +1,88 @@
+package io.dronedelivery.support.cosmos;
+
+import com.azure.cosmos.CosmosAsyncClient;
+import com.azure.cosmos.CosmosClientBuilder;
+import com.azure.cosmos.ThrottlingRetryOptions;
+import com.azure.cosmos.models.CosmosClientTelemetryConfig;
+import com.azure.identity.DefaultAzureCredentialBuilder;
+import io.micrometer.core.instrument.MeterRegistry;
+import java.util.Objects;
+import org.springframework.beans.factory.ObjectProvider;
+import org.springframework.boot.autoconfigure.AutoConfiguration;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
+import org.springframework.boot.context.properties.EnableConfigurationProperties;
+import org.springframework.context.annotation.Bean;
+
+/** The Cosmos client, the service's container, and how operations on it run. */
+@AutoConfiguration
+@EnableConfigurationProperties(CosmosProperties.class)
+class CosmosAutoConfiguration {
+
+    @Bean
+    @ConditionalOnProperty("azure.cosmos.endpoint")
+    @ConditionalOnMissingBean
+    CosmosClientBuilder cosmosClientBuilder(CosmosProperties properties) {
+        CosmosClientBuilder builder = new CosmosClientBuilder()
+                .endpoint(Objects.requireNonNull(properties.endpoint()).toString())
+                .preferredRegions(properties.preferredRegions());
+        if (properties.key() != null && !properties.key().isBlank()) {
+            builder.key(properties.key());
+        } else {
+            builder.credential(new DefaultAzureCredentialBuilder().build());
+        }
+        return switch (properties.connectionMode()) {
+            case DIRECT -> builder.directMode();
+            case GATEWAY -> builder.gatewayMode();
+        };
+    }
+
+    @Bean
+    RequestLedger requestLedger(MeterRegistry meters) {
+        return new RequestLedger(meters);
+    }
+
+    // Whoever contributed the builder, retries, serialization and accounting are this service's own.
+    @Bean(destroyMethod = "close")
+    @ConditionalOnMissingBean
+    CosmosAsyncClient cosmosAsyncClient(
+            ObjectProvider<CosmosClientBuilder> builders, CosmosProperties properties, RequestLedger ledger) {
+        CosmosClientBuilder builder = builders.getIfAvailable(() -> {
+            throw new CosmosStartException(
+                    "No database is configured: azure.cosmos.endpoint is not set.",
+                    "Set AZURE_COSMOS_ENDPOINT to the account's endpoint, and AZURE_COSMOS_KEY unless a managed identity"
+                            + " has access.");
+        });
+        try {
+            return builder.throttlingRetryOptions(new ThrottlingRetryOptions()
+                            .setMaxRetryAttemptsOnThrottledRequests(
+                                    properties.throttling().maxRetries())
+                            .setMaxRetryWaitTime(properties.throttling().maxWait()))
+                    .customItemSerializer(new DocumentJson(DocumentJson.mapper()))
+                    .contentResponseOnWriteEnabled(true)
+                    .clientTelemetryConfig(new CosmosClientTelemetryConfig().diagnosticsHandler(ledger))
+                    .buildAsyncClient();
+        } catch (RuntimeException e) {
+            throw new CosmosStartException(
+                    "The database at " + properties.endpoint() + " does not answer.",
+                    "Check azure.cosmos.endpoint, azure.cosmos.key and the network.",
+                    e);
+        }
+    }
+
+    @Bean
+    @ConditionalOnMissingBean
+    ItemContainer itemContainer(CosmosAsyncClient client, CosmosProperties properties) {
+        return new ContainerProvisioner(client, properties).provide();
+    }
+
+    @Bean
+    CosmosOperations cosmosOperations(RequestLedger ledger, MeterRegistry meters) {
+        return new CosmosOperations(ledger, meters);
+    }
+
+    @Bean
+    CosmosHealthIndicator cosmosHealthIndicator(ItemContainer container) {
+        return new CosmosHealthIndicator(container);
+    }
+}

@@ -1,0 +1,82 @@
+package io.dronedelivery.support.cosmos;
+
+import com.azure.cosmos.CosmosException;
+import io.dronedelivery.support.deadline.Deadline;
+import io.dronedelivery.support.deadline.DeadlineExceededException;
+import io.micrometer.core.instrument.DistributionSummary;
+import io.micrometer.core.instrument.MeterRegistry;
+import io.micrometer.core.instrument.Timer;
+import java.util.Set;
+import java.util.function.Function;
+import reactor.core.publisher.Mono;
+
+/**
+ * Runs operations on the database: each within the request's deadline as a whole, and each accounted for in the meters
+ * {@code cosmos.operation}, {@code cosmos.operation.charge} and {@code cosmos.operation.calls}.
+ */
+public final class CosmosOperations {
+
+    private final RequestLedger ledger;
+    private final MeterRegistry meters;
+
+    CosmosOperations(RequestLedger ledger, MeterRegistry meters) {
+        this.ledger = ledger;
+        this.meters = meters;
+    }
+
+    /**
+     * One operation.
+     *
+     * @param container name of the container, a tag of the meters
+     * @param plan how the operation reaches its items, a tag of the meters
+     * @param operation given the keywords to set on the SDK's request options; all its requests and pages are one
+     *     operation
+     * @return the result with its charge; fails with {@link DeadlineExceededException} at the request's deadline
+     */
+    public <T> Mono<Charged<T>> run(String container, String plan, Function<Set<String>, Mono<T>> operation) {
+        return Mono.defer(() -> {
+            OperationCost cost = new OperationCost();
+            String keyword = ledger.open(cost);
+            Timer.Sample started = Timer.start(meters);
+            return Deadline.cut(operation.apply(Set.of(keyword)))
+                    .doOnSuccess(result -> record(started, container, plan, "ok", cost))
+                    .doOnError(failure -> record(started, container, plan, outcome(failure), cost))
+                    .doOnCancel(() -> record(started, container, plan, "cancelled", cost))
+                    .map(result -> new Charged<>(result, cost.charge()))
+                    .doFinally(signal -> ledger.close(keyword));
+        });
+    }
+
+    private void record(Timer.Sample started, String container, String plan, String outcome, OperationCost cost) {
+        started.stop(Timer.builder("cosmos.operation")
+                .description("One operation on the database, retries and all pages included")
+                .tags("container", container, "plan", plan, "outcome", outcome)
+                .register(meters));
+        DistributionSummary.builder("cosmos.operation.charge")
+                .description("Request units of one operation, retries included")
+                .baseUnit("RU")
+                .tags("container", container, "plan", plan)
+                .register(meters)
+                .record(cost.charge());
+        DistributionSummary.builder("cosmos.operation.calls")
+                .description("Requests to the database for one operation, retries included")
+                .tags("container", container, "plan", plan)
+                .register(meters)
+                .record(cost.calls());
+    }
+
+    private static String outcome(Throwable failure) {
+        if (failure instanceof DeadlineExceededException) {
+            return "deadline";
+        }
+        if (failure instanceof CosmosException cosmos) {
+            return switch (cosmos.getStatusCode()) {
+                case 404 -> "absent";
+                case 409, 412 -> "conflict";
+                case 429 -> "throttled";
+                default -> "failed";
+            };
+        }
+        return "failed";
+    }
+}

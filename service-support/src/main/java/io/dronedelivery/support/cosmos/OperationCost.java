@@ -1,0 +1,26 @@
+package io.dronedelivery.support.cosmos;
+
+import java.util.concurrent.atomic.DoubleAdder;
+import java.util.concurrent.atomic.LongAdder;
+
+/** What one operation has cost so far: written by the SDK's threads while it runs, read when it ends. */
+final class OperationCost {
+
+    private final DoubleAdder charge = new DoubleAdder();
+    private final LongAdder calls = new LongAdder();
+
+    void add(double requestCharge) {
+        charge.add(requestCharge);
+        calls.increment();
+    }
+
+    /** Request units, those of refused attempts included. */
+    double charge() {
+        return charge.sum();
+    }
+
+    /** Requests that reached the database, refused attempts included. */
+    long calls() {
+        return calls.sum();
+    }
+}

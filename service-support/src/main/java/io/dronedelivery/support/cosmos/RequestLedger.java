@@ -1,0 +1,92 @@
+package io.dronedelivery.support.cosmos;
+
+import com.azure.core.util.Context;
+import com.azure.cosmos.CosmosDiagnosticsContext;
+import com.azure.cosmos.CosmosDiagnosticsHandler;
+import com.azure.cosmos.implementation.ClientSideRequestStatistics;
+import com.azure.cosmos.implementation.ImplementationBridgeHelpers;
+import com.azure.cosmos.implementation.OperationType;
+import com.azure.cosmos.implementation.ResourceType;
+import io.micrometer.core.instrument.Counter;
+import io.micrometer.core.instrument.MeterRegistry;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicLong;
+
+/**
+ * Books every single request that the SDK sends to the operation that caused it.
+ *
+ * <p>The SDK hands its diagnostics to a handler once per page of a query and once per point operation, also when one
+ * fails or is cancelled. An operation is recognised by the keyword it was sent with. The public diagnostics tell neither
+ * the status nor the charge of the attempts within an operation, so this class, and no other, reads the statistics behind
+ * them, as the SDK's own Micrometer binding does.
+ */
+final class RequestLedger implements CosmosDiagnosticsHandler {
+
+    private static final int TOO_MANY_REQUESTS = 429;
+
+    private final Map<String, OperationCost> open = new ConcurrentHashMap<>();
+    private final AtomicLong sequence = new AtomicLong();
+    private final MeterRegistry meters;
+
+    RequestLedger(MeterRegistry meters) {
+        this.meters = meters;
+    }
+
+    /** Opens an account; requests sent with the keyword are booked on it until it is closed. */
+    String open(OperationCost cost) {
+        String keyword = Long.toString(sequence.incrementAndGet(), Character.MAX_RADIX);
+        open.put(keyword, cost);
+        return keyword;
+    }
+
+    void close(String keyword) {
+        open.remove(keyword);
+    }
+
+    @Override
+    public void handleDiagnostics(CosmosDiagnosticsContext diagnostics, Context traceContext) {
+        OperationCost cost = account(diagnostics.getKeywordIdentifiers());
+        ImplementationBridgeHelpers.CosmosDiagnosticsContextHelper.getCosmosDiagnosticsContextAccessor()
+                .getDistinctCombinedClientSideRequestStatistics(diagnostics)
+                .forEach(statistics -> book(statistics, diagnostics.getContainerName(), cost));
+    }
+
+    private OperationCost account(Set<String> keywords) {
+        if (keywords != null) {
+            for (String keyword : keywords) {
+                OperationCost cost = open.get(keyword);
+                if (cost != null) {
+                    return cost;
+                }
+            }
+        }
+        return new OperationCost();
+    }
+
+    private void book(ClientSideRequestStatistics statistics, String container, OperationCost cost) {
+        for (ClientSideRequestStatistics.GatewayStatistics request : statistics.getGatewayStatisticsList()) {
+            // Query plans and routing tables are metadata: they are not charged and no partition serves them.
+            if (request.getResourceType() == ResourceType.Document
+                    && request.getOperationType() != OperationType.QueryPlan) {
+                book(request.getStatusCode(), request.getRequestCharge(), container, cost);
+            }
+        }
+        for (ClientSideRequestStatistics.StoreResponseStatistics request : statistics.getResponseStatisticsList()) {
+            var response = request.getStoreResult().getStoreResponseDiagnostics();
+            book(response.getStatusCode(), response.getRequestCharge(), container, cost);
+        }
+    }
+
+    private void book(int status, double charge, String container, OperationCost cost) {
+        cost.add(charge);
+        if (status == TOO_MANY_REQUESTS) {
+            Counter.builder("cosmos.throttled")
+                    .description("429 answers of the database, those that a retry made good included")
+                    .tag("container", container)
+                    .register(meters)
+                    .increment();
+        }
+    }
+}

@@ -1,0 +1,57 @@
+package io.dronedelivery.support.cosmos;
+
+import com.azure.cosmos.CosmosAsyncClient;
+import com.azure.spring.data.cosmos.CosmosFactory;
+import com.azure.spring.data.cosmos.config.CosmosConfig;
+import com.azure.spring.data.cosmos.config.CosmosConfigurationSupport;
+import com.azure.spring.data.cosmos.core.ReactiveCosmosTemplate;
+import com.azure.spring.data.cosmos.core.convert.MappingCosmosConverter;
+import com.azure.spring.data.cosmos.core.mapping.CosmosMappingContext;
+import java.util.Collection;
+import org.springframework.beans.factory.BeanFactory;
+import org.springframework.boot.autoconfigure.AutoConfiguration;
+import org.springframework.boot.autoconfigure.AutoConfigurationPackages;
+import org.springframework.context.annotation.Bean;
+
+/** Spring Data on the same client and the same container as everything else. */
+@AutoConfiguration(after = CosmosAutoConfiguration.class)
+class SpringDataAutoConfiguration extends CosmosConfigurationSupport {
+
+    private final CosmosProperties properties;
+    private final BeanFactory beans;
+
+    SpringDataAutoConfiguration(CosmosProperties properties, BeanFactory beans) {
+        this.properties = properties;
+        this.beans = beans;
+    }
+
+    @Override
+    protected String getDatabaseName() {
+        return properties.database();
+    }
+
+    @Override
+    protected Collection<String> getMappingBasePackages() {
+        return AutoConfigurationPackages.get(beans);
+    }
+
+    @Bean
+    CosmosFactory cosmosFactory(CosmosAsyncClient client, ItemContainer container) {
+        return new CosmosFactory(client, getDatabaseName()) {
+            @Override
+            public String overrideContainerName() {
+                return container.name();
+            }
+        };
+    }
+
+    @Bean
+    MappingCosmosConverter mappingCosmosConverter(CosmosMappingContext context) {
+        return new MappingCosmosConverter(context, DocumentJson.mapper());
+    }
+
+    @Bean
+    ReactiveCosmosTemplate reactiveCosmosTemplate(CosmosFactory factory, MappingCosmosConverter converter) {
+        return new ReactiveCosmosTemplate(factory, CosmosConfig.builder().build(), converter);
+    }
+}

@@ -1,0 +1,16 @@
+package io.dronedelivery.support.deadline;
+
+import org.springframework.boot.autoconfigure.AutoConfiguration;
+import org.springframework.boot.context.properties.EnableConfigurationProperties;
+import org.springframework.context.annotation.Bean;
+
+/** Gives every request a deadline. */
+@AutoConfiguration
+@EnableConfigurationProperties(DeadlineProperties.class)
+class DeadlineAutoConfiguration {
+
+    @Bean
+    DeadlineFilter deadlineFilter(DeadlineProperties properties) {
+        return new DeadlineFilter(properties);
+    }
+}

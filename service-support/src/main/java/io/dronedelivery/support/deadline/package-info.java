@@ -1,0 +1,4 @@
+@NullMarked
+package io.dronedelivery.support.deadline;
+
+import org.jspecify.annotations.NullMarked;

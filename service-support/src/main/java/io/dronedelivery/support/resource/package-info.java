@@ -1,0 +1,4 @@
+@NullMarked
+package io.dronedelivery.support.resource;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,35 @@
+package io.dronedelivery.support.summary;
+
+import io.dronedelivery.support.cosmos.PartitionLayout;
+import java.util.Locale;
+
+/** How an owner's month is read. */
+public enum AccessPlan {
+    /** A query on the one logical partition that holds everything of the owner. */
+    PARTITION_TARGETED {
+        @Override
+        boolean suits(PartitionLayout layout) {
+            return layout == PartitionLayout.BY_OWNER;
+        }
+    },
+    /** The same query, sent to every physical partition. */
+    CROSS_PARTITION {
+        @Override
+        boolean suits(PartitionLayout layout) {
+            return true;
+        }
+    };
+
+    /** Whether a container laid out like this can answer the plan rightly. */
+    abstract boolean suits(PartitionLayout layout);
+
+    /** The best plan that suits a container. */
+    static AccessPlan bestFor(PartitionLayout layout) {
+        return layout == PartitionLayout.BY_OWNER ? PARTITION_TARGETED : CROSS_PARTITION;
+    }
+
+    /** The plan's name in configuration and metrics. */
+    public String label() {
+        return name().toLowerCase(Locale.ROOT).replace('_', '-');
+    }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package io.dronedelivery.support.cosmos;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package io.dronedelivery.support.problem;
+
+import org.jspecify.annotations.NullMarked;

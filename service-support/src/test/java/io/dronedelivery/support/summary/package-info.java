@@ -1,0 +1,4 @@
+@NullMarked
+package io.dronedelivery.support.summary;
+
+import org.jspecify.annotations.NullMarked;

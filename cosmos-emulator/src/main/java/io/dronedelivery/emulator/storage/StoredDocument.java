@@ -1,5 +1,7 @@
 package io.dronedelivery.emulator.storage;
 
+import java.util.OptionalInt;
+
 /**
  * One version of a document as it is kept: its JSON text in bytes, and beside it what is needed without parsing them.
  *
@@ -13,14 +15,16 @@ public final class StoredDocument {
     private final long sequence;
     private final long lsn;
     private final String etag;
-    private final long expiresAtSeconds;
+    private final long timestampSeconds;
+    private final int ttlSeconds;
     private final byte[] json;
 
     /**
      * @param container the eight bytes of the container's resource id
      * @param sequence position inside the container, kept for life
      * @param lsn position of this version in the change feed of its physical partition
-     * @param expiresAtSeconds epoch second from which the document is gone; {@link Long#MAX_VALUE} for never
+     * @param timestampSeconds epoch second of the last write
+     * @param ttlSeconds the document's own time to live; 0 if it has none, -1 for never
      */
     StoredDocument(
             long container,
@@ -29,7 +33,8 @@ public final class StoredDocument {
             long sequence,
             long lsn,
             String etag,
-            long expiresAtSeconds,
+            long timestampSeconds,
+            int ttlSeconds,
             byte[] json) {
         this.container = container;
         this.id = id;
@@ -37,7 +42,8 @@ public final class StoredDocument {
         this.sequence = sequence;
         this.lsn = lsn;
         this.etag = etag;
-        this.expiresAtSeconds = expiresAtSeconds;
+        this.timestampSeconds = timestampSeconds;
+        this.ttlSeconds = ttlSeconds;
         this.json = json;
     }
 
@@ -64,8 +70,26 @@ public final class StoredDocument {
         return etag;
     }
 
-    long expiresAtSeconds() {
-        return expiresAtSeconds;
+    /** Epoch second of the last write. */
+    public long timestampSeconds() {
+        return timestampSeconds;
+    }
+
+    int ttlSeconds() {
+        return ttlSeconds;
+    }
+
+    DocumentKey key() {
+        return new DocumentKey(partition, id);
+    }
+
+    /** Whether the time to live has run out; a container without a default makes every document immortal. */
+    boolean isExpired(OptionalInt containerTtlSeconds, long nowSeconds) {
+        if (containerTtlSeconds.isEmpty()) {
+            return false;
+        }
+        int ttl = ttlSeconds == 0 ? containerTtlSeconds.getAsInt() : ttlSeconds;
+        return ttl > 0 && nowSeconds >= timestampSeconds + ttl;
     }
 
     /** Resource id: sixteen bytes in the protocol's base64, ordered as {@link #sequence()} is. */

@@ -1,0 +1,116 @@
+package io.dronedelivery.emulator;
+
+import io.dronedelivery.emulator.server.EmulatorServer;
+import io.dronedelivery.emulator.server.EmulatorSettings;
+import java.net.InetSocketAddress;
+import java.net.URI;
+import java.util.Optional;
+import java.util.OptionalInt;
+
+/**
+ * An Azure Cosmos DB endpoint inside this process.
+ *
+ * <pre>{@code
+ * try (CosmosEmulator emulator = CosmosEmulator.builder().physicalPartitions(9).start()) {
+ *     new CosmosClientBuilder().endpoint(emulator.endpoint().toString()).key(emulator.key()).gatewayMode()...
+ * }
+ * }</pre>
+ *
+ * <p>It speaks plain HTTP, which the Java SDK accepts only if the system property
+ * {@code COSMOS.HTTP_CONNECTION_WITHOUT_TLS_ALLOWED} is {@code true} before its first class is loaded.
+ */
+public final class CosmosEmulator implements AutoCloseable {
+
+    /** The key that all of Microsoft's Cosmos emulators share, published in their documentation; it protects nothing. */
+    public static final String WELL_KNOWN_KEY =
+            "C2y6yDjf5/R+ob0N8A7Cgv30VRDJIWEHLM+4QDU5DE2nQ9nDuVTqobD4b8mGGyPMbIZnqyMsEcaGQy67XIw/Jw==";
+
+    private final EmulatorServer server;
+    private final String key;
+
+    private CosmosEmulator(EmulatorServer server, String key) {
+        this.server = server;
+        this.key = key;
+    }
+
+    public static Builder builder() {
+        return new Builder();
+    }
+
+    /** Where clients connect to. */
+    public URI endpoint() {
+        InetSocketAddress address = server.address();
+        String host = address.getAddress().isAnyLocalAddress() ? "localhost" : address.getHostString();
+        return URI.create("http://" + (host.contains(":") ? '[' + host + ']' : host) + ':' + address.getPort());
+    }
+
+    /** The account's master key, base64. */
+    public String key() {
+        return key;
+    }
+
+    /** Stops listening; what was stored in memory is gone. */
+    @Override
+    public void close() {
+        server.close();
+    }
+
+    /** Settings of an emulator to be; every one has a default. */
+    public static final class Builder {
+
+        private String host = "127.0.0.1";
+        private int port;
+        private String key = WELL_KNOWN_KEY;
+        private boolean authentication = true;
+        private OptionalInt physicalPartitions = OptionalInt.empty();
+        private boolean throttling = true;
+
+        private Builder() {}
+
+        /** The address to listen on; loopback by default. */
+        public Builder host(String address) {
+            this.host = address;
+            return this;
+        }
+
+        /** The port to listen on; 0, the default, takes any that is free. */
+        public Builder port(int number) {
+            this.port = number;
+            return this;
+        }
+
+        /** The master key, base64; {@link #WELL_KNOWN_KEY} by default. */
+        public Builder key(String base64) {
+            this.key = base64;
+            return this;
+        }
+
+        /** Whether requests must be signed with the key; they must by default. */
+        public Builder authentication(boolean required) {
+            this.authentication = required;
+            return this;
+        }
+
+        /**
+         * The number of physical partitions that every container starts with. By default it follows the service's rule: one for
+         * every 6,000 RU/s of manual or 10,000 RU/s of autoscale throughput begun.
+         */
+        public Builder physicalPartitions(int count) {
+            this.physicalPartitions = OptionalInt.of(count);
+            return this;
+        }
+
+        /** Whether a partition answers 429 when its share of the provisioned throughput is used up; it does by default. */
+        public Builder throttling(boolean enforced) {
+            this.throttling = enforced;
+            return this;
+        }
+
+        /** Starts the emulator; it accepts requests when this returns. */
+        public CosmosEmulator start() {
+            EmulatorSettings settings = new EmulatorSettings(
+                    host, port, Optional.of(key).filter(configured -> authentication), physicalPartitions, throttling);
+            return new CosmosEmulator(EmulatorServer.start(settings), key);
+        }
+    }
+}

@@ -1,0 +1,100 @@
+package io.dronedelivery.emulator;
+
+import java.time.Duration;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import reactor.netty.ChannelBindException;
+
+/** The emulator as a process of its own. */
+@Command(
+        name = "cosmos-emulator",
+        description = "An Azure Cosmos DB endpoint for development and tests. Request charges are a model.",
+        mixinStandardHelpOptions = true,
+        version = "cosmos-emulator 0.1",
+        showDefaultValues = true)
+public final class CosmosEmulatorApplication implements Callable<Integer> {
+
+    private static final String LOGGING_CONFIGURATION = "logback.configurationFile";
+    private static final Duration SHUTDOWN = Duration.ofSeconds(10);
+
+    @Option(names = "--host", description = "Address to listen on.", defaultValue = "127.0.0.1")
+    private String host = "127.0.0.1";
+
+    @Option(names = "--port", description = "Port to listen on; 0 for any that is free.", defaultValue = "8081")
+    private int port;
+
+    @Option(
+            names = "--partitions",
+            description = "Physical partitions of a new container; by default one for every 6,000 RU/s.")
+    private @Nullable Integer partitions;
+
+    @Option(names = "--key", description = "Master key, base64; by default the well-known emulator key.")
+    private String key = CosmosEmulator.WELL_KNOWN_KEY;
+
+    @Option(
+            names = "--no-authentication",
+            negatable = true,
+            defaultValue = "true",
+            fallbackValue = "true",
+            description = "Whether requests must be signed with the key.")
+    private boolean authentication;
+
+    @Option(
+            names = "--no-throttling",
+            negatable = true,
+            defaultValue = "true",
+            fallbackValue = "true",
+            description = "Whether requests beyond the provisioned throughput are answered 429.")
+    private boolean throttling;
+
+    public static void main(String[] arguments) {
+        // Not named logback.xml: applications that embed the emulator would take it for theirs.
+        if (System.getProperty(LOGGING_CONFIGURATION) == null) {
+            System.setProperty(LOGGING_CONFIGURATION, "cosmos-emulator-logback.xml");
+        }
+        System.exit(new CommandLine(new CosmosEmulatorApplication()).execute(arguments));
+    }
+
+    @Override
+    public Integer call() throws InterruptedException {
+        CosmosEmulator.Builder builder = CosmosEmulator.builder()
+                .host(host)
+                .port(port)
+                .key(key)
+                .authentication(authentication)
+                .throttling(throttling);
+        if (partitions != null) {
+            builder.physicalPartitions(partitions);
+        }
+        CountDownLatch terminated = new CountDownLatch(1);
+        CountDownLatch closed = new CountDownLatch(1);
+        try (CosmosEmulator emulator = builder.start()) {
+            Runtime.getRuntime().addShutdownHook(new Thread(() -> {
+                terminated.countDown();
+                awaitQuietly(closed);
+            }));
+            System.out.println("Cosmos emulator ready at " + emulator.endpoint());
+            terminated.await();
+        } catch (ChannelBindException e) {
+            System.err.println("Port " + port + " on " + host + " is already in use");
+            return 1;
+        } finally {
+            closed.countDown();
+        }
+        return 0;
+    }
+
+    /** The process ends when its shutdown hooks do, so one of them waits for the emulator to be closed. */
+    private static void awaitQuietly(CountDownLatch closed) {
+        try {
+            closed.await(SHUTDOWN.toMillis(), TimeUnit.MILLISECONDS);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+}

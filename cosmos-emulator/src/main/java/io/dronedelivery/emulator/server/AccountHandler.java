@@ -1,0 +1,89 @@
+package io.dronedelivery.emulator.server;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.dronedelivery.emulator.storage.Account;
+import io.dronedelivery.emulator.storage.CosmosException;
+import io.dronedelivery.emulator.storage.Database;
+import io.dronedelivery.emulator.storage.Json;
+
+/** The account document and the databases in it. */
+final class AccountHandler {
+
+    private static final String REGION = "Local";
+
+    private final Account account;
+
+    AccountHandler(Account account) {
+        this.account = account;
+    }
+
+    /**
+     * The client goes on with the endpoints it finds here, so they are the address it came by. Leaving out what the emulator has not
+     * (thin client, per-partition failover) keeps clients from trying.
+     */
+    CosmosResponse read(CosmosRequest request) {
+        ObjectNode json =
+                Json.object().put("id", "emulator").put("_rid", "emulator").put("_self", "");
+        for (String locations : new String[] {"writableLocations", "readableLocations"}) {
+            json.putArray(locations)
+                    .addObject()
+                    .put("name", REGION)
+                    .put("databaseAccountEndpoint", request.origin() + '/');
+        }
+        json.put("enableMultipleWriteLocations", false).put("continuousBackupEnabled", false);
+        json.putObject("userConsistencyPolicy").put("defaultConsistencyLevel", "Session");
+        json.putObject("userReplicationPolicy")
+                .put("asyncReplication", false)
+                .put("minReplicaSetSize", 1)
+                .put("maxReplicasetSize", 1);
+        json.putObject("systemReplicationPolicy").put("minReplicaSetSize", 1).put("maxReplicasetSize", 1);
+        json.putObject("readPolicy").put("primaryReadCoefficient", 1).put("secondaryReadCoefficient", 1);
+        // A JSON text inside the JSON: the limits that clients compare their queries with.
+        json.put(
+                "queryEngineConfiguration",
+                "{\"maxSqlQueryInputLength\":524288,\"maxJoinsPerSqlQuery\":10,"
+                        + "\"maxLogicalAndPerSqlQuery\":2000,\"maxLogicalOrPerSqlQuery\":2000,\"maxInExpressionItemsCount\":16000,"
+                        + "\"queryMaxInMemorySortDocumentCount\":1000,\"enableSpatialIndexing\":true}");
+        json.put("addresses", "//addresses/").put("media", "//media/").put("_dbs", "//dbs/");
+        return Resources.metadata(CosmosResponse.json(200, json));
+    }
+
+    CosmosResponse listDatabases() {
+        return Resources.metadata(Resources.feed(
+                "",
+                "Databases",
+                account.databases().stream().map(Database::json).toList()));
+    }
+
+    CosmosResponse createDatabase(CosmosRequest request) {
+        return answer(201, account.createDatabase(Json.readObject(request.body())));
+    }
+
+    CosmosResponse readDatabase(Database database) {
+        return answer(200, database);
+    }
+
+    CosmosResponse deleteDatabase(Database database) {
+        account.deleteDatabase(database);
+        return Resources.metadata(CosmosResponse.empty(204));
+    }
+
+    /** The database in the path of a request for something inside it. */
+    Database owner(ResourcePath path) {
+        return account.database(path.segment(1))
+                .orElseThrow(() -> CosmosException.ownerNotFound("Database '" + path.segment(1) + "'"));
+    }
+
+    Database database(ResourcePath path) {
+        return account.database(path.segment(1))
+                .orElseThrow(() -> CosmosException.notFound("Database '" + path.segment(1) + "'"));
+    }
+
+    private static CosmosResponse answer(int status, Database database) {
+        ObjectNode json = database.json();
+        return Resources.metadata(CosmosResponse.json(status, json))
+                .header(Headers.ETAG, json.path("_etag").asText())
+                .header(Headers.ALT_CONTENT_PATH, database.path())
+                .header(Headers.CONTENT_PATH, database.rid());
+    }
+}

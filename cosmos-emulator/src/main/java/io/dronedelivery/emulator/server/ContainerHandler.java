@@ -1,0 +1,111 @@
+package io.dronedelivery.emulator.server;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.dronedelivery.emulator.storage.Account;
+import io.dronedelivery.emulator.storage.Container;
+import io.dronedelivery.emulator.storage.ContainerDefinition;
+import io.dronedelivery.emulator.storage.CosmosException;
+import io.dronedelivery.emulator.storage.Database;
+import io.dronedelivery.emulator.storage.Json;
+import io.dronedelivery.emulator.storage.PhysicalPartition;
+import java.util.Optional;
+
+/** Containers and their partition key ranges. */
+final class ContainerHandler {
+
+    private final Account account;
+    private final PartitionMetrics metrics;
+
+    ContainerHandler(Account account, PartitionMetrics metrics) {
+        this.account = account;
+        this.metrics = metrics;
+    }
+
+    CosmosResponse list(Database database) {
+        return Resources.metadata(Resources.feed(
+                database.rid(),
+                "DocumentCollections",
+                database.containers().stream().map(Container::json).toList()));
+    }
+
+    CosmosResponse create(CosmosRequest request, Database database) {
+        Container container = account.createContainer(
+                database, ContainerDefinition.parse(Json.readObject(request.body())), Offers.requested(request));
+        container.partitions().forEach(metrics::register);
+        return answer(201, container);
+    }
+
+    CosmosResponse read(Container container) {
+        return answer(200, container);
+    }
+
+    CosmosResponse replace(CosmosRequest request, Container container) {
+        container.redefine(ContainerDefinition.parse(Json.readObject(request.body())));
+        return answer(200, container);
+    }
+
+    CosmosResponse delete(Container container) {
+        account.deleteContainer(container);
+        container.partitions().forEach(metrics::remove);
+        return Resources.metadata(CosmosResponse.empty(204));
+    }
+
+    /** Clients ask again with the etag until nothing has changed, so an unchanged list must be a 304. */
+    CosmosResponse partitionKeyRanges(CosmosRequest request, Container container) {
+        String etag = container.partitionsEtag();
+        boolean unchanged =
+                request.etag(Headers.IF_NONE_MATCH).filter(etag::equals).isPresent();
+        CosmosResponse response = unchanged
+                ? CosmosResponse.empty(304)
+                : Resources.feed(
+                        container.rid(),
+                        "PartitionKeyRanges",
+                        container.partitions().stream()
+                                .map(ContainerHandler::json)
+                                .toList());
+        return Resources.metadata(response)
+                .header(Headers.ETAG, etag)
+                .header(Headers.ALT_CONTENT_PATH, container.path())
+                .header(Headers.CONTENT_PATH, container.rid());
+    }
+
+    /** The container in the path of a request for something inside it. */
+    static Container owner(Database database, ResourcePath path) {
+        return find(database, path)
+                .orElseThrow(() -> CosmosException.ownerNotFound("Container '" + path.segment(3) + "'"));
+    }
+
+    static Container container(Database database, ResourcePath path) {
+        return find(database, path).orElseThrow(() -> CosmosException.notFound("Container '" + path.segment(3) + "'"));
+    }
+
+    private static Optional<Container> find(Database database, ResourcePath path) {
+        return database.container(path.segment(3));
+    }
+
+    private static ObjectNode json(PhysicalPartition partition) {
+        Container container = partition.container();
+        String rid = container.partitionRid(partition);
+        ObjectNode json = Json.object()
+                .put("_rid", rid)
+                .put("id", partition.id())
+                .put("_etag", container.partitionsEtag())
+                .put("minInclusive", partition.range().min())
+                .put("maxExclusive", partition.range().max())
+                .put("ridPrefix", Integer.parseInt(partition.id()))
+                .put("_self", container.self() + "pkranges/" + rid + '/')
+                .put("throughputFraction", 1.0 / container.partitions().size())
+                .put("status", "online");
+        partition.parents().forEach(json.putArray("parents")::add);
+        return json;
+    }
+
+    /** Without the owner's path on a container, the SDK's change feed has no address to go to. */
+    private static CosmosResponse answer(int status, Container container) {
+        ObjectNode json = container.json();
+        return Resources.metadata(CosmosResponse.json(status, json))
+                .header(Headers.ETAG, json.path("_etag").asText())
+                .header(Headers.ALT_CONTENT_PATH, container.database().path())
+                .header(Headers.CONTENT_PATH, container.rid());
+    }
+}

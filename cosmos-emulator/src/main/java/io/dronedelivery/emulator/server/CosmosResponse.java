@@ -1,0 +1,72 @@
+package io.dronedelivery.emulator.server;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.dronedelivery.emulator.storage.CosmosException;
+import io.dronedelivery.emulator.storage.Json;
+import io.netty.handler.codec.http.DefaultHttpHeadersFactory;
+import io.netty.handler.codec.http.HttpHeaders;
+import java.util.Optional;
+
+/** One HTTP answer in the making; belongs to the request it answers and is not shared. */
+final class CosmosResponse {
+
+    private static final byte[] NO_BODY = {};
+
+    private final int status;
+    private final byte[] body;
+    private final HttpHeaders headers =
+            DefaultHttpHeadersFactory.headersFactory().withValidation(false).newHeaders();
+
+    private CosmosResponse(int status, byte[] body) {
+        this.status = status;
+        this.body = body;
+    }
+
+    static CosmosResponse empty(int status) {
+        return new CosmosResponse(status, NO_BODY);
+    }
+
+    static CosmosResponse json(int status, byte[] json) {
+        return new CosmosResponse(status, json).header("content-type", "application/json");
+    }
+
+    static CosmosResponse json(int status, JsonNode json) {
+        return json(status, Json.write(json));
+    }
+
+    static CosmosResponse text(int status, String contentType, byte[] text) {
+        return new CosmosResponse(status, text).header("content-type", contentType);
+    }
+
+    /** The error body is JSON in every case: SDKs fail on anything else. */
+    static CosmosResponse error(CosmosException failure) {
+        CosmosResponse response =
+                json(failure.status(), Json.object().put("code", failure.code()).put("message", failure.getMessage()));
+        if (failure.substatus() != 0) {
+            response.header(Headers.SUBSTATUS, failure.substatus());
+        }
+        failure.retryAfter().ifPresent(wait -> response.header(Headers.RETRY_AFTER_MILLIS, wait.toMillis()));
+        return response;
+    }
+
+    CosmosResponse header(String name, Object value) {
+        headers.set(name, value.toString());
+        return this;
+    }
+
+    Optional<String> value(String headerName) {
+        return Optional.ofNullable(headers.get(headerName));
+    }
+
+    int status() {
+        return status;
+    }
+
+    byte[] body() {
+        return body;
+    }
+
+    HttpHeaders headers() {
+        return headers;
+    }
+}

@@ -1,0 +1,72 @@
+package io.dronedelivery.emulator.server;
+
+import io.dronedelivery.emulator.query.QueryEngine;
+import io.dronedelivery.emulator.storage.Account;
+import io.micrometer.prometheusmetrics.PrometheusConfig;
+import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
+import java.net.InetSocketAddress;
+import java.time.Duration;
+import java.time.InstantSource;
+import reactor.core.scheduler.Scheduler;
+import reactor.core.scheduler.Schedulers;
+import reactor.netty.DisposableServer;
+import reactor.netty.http.server.HttpServer;
+
+/** A running emulator: everything wired together and listening. */
+public final class EmulatorServer implements AutoCloseable {
+
+    private static final int MAX_HEADER_BYTES = 64 * 1024;
+    private static final int MAX_QUEUED_REQUESTS = 10_000;
+    private static final Duration SHUTDOWN = Duration.ofSeconds(5);
+
+    private final Scheduler workers;
+    private final DisposableServer http;
+
+    private EmulatorServer(Scheduler workers, DisposableServer http) {
+        this.workers = workers;
+        this.http = http;
+    }
+
+    /**
+     * Starts listening.
+     *
+     * @throws reactor.netty.ChannelBindException if the port is taken
+     */
+    public static EmulatorServer start(EmulatorSettings settings) {
+        PrometheusMeterRegistry registry = new PrometheusMeterRegistry(PrometheusConfig.DEFAULT);
+        PartitionMetrics metrics = new PartitionMetrics(registry);
+        PartitionAccess access = new PartitionAccess(settings.throttling(), metrics);
+        Account account = new Account(settings.physicalPartitions(), InstantSource.system(), System::nanoTime);
+        QueryHandler queries = new QueryHandler(new QueryEngine(), access);
+        RequestRouter router = new RequestRouter(
+                new AccountHandler(account),
+                new ContainerHandler(account, metrics),
+                new DocumentHandler(access),
+                queries,
+                new BatchHandler(access, new BatchOperations()),
+                new Offers(account, queries),
+                new ResourceQueries(account, queries));
+        Scheduler workers = Schedulers.newBoundedElastic(
+                2 * Runtime.getRuntime().availableProcessors(), MAX_QUEUED_REQUESTS, "emulator-worker", 60, true);
+        HttpEndpoint endpoint =
+                new HttpEndpoint(router, settings.key().map(Authorization::new), new AdminHandler(registry), workers);
+        DisposableServer http = HttpServer.create()
+                .host(settings.host())
+                .port(settings.port())
+                .httpRequestDecoder(spec -> spec.maxHeaderSize(MAX_HEADER_BYTES).maxInitialLineLength(MAX_HEADER_BYTES))
+                .handle(endpoint::handle)
+                .bindNow();
+        return new EmulatorServer(workers, http);
+    }
+
+    /** Where it listens. */
+    public InetSocketAddress address() {
+        return (InetSocketAddress) http.address();
+    }
+
+    @Override
+    public void close() {
+        http.disposeNow(SHUTDOWN);
+        workers.dispose();
+    }
+}

@@ -1,0 +1,25 @@
+package io.dronedelivery.emulator.server;
+
+import java.util.Optional;
+import java.util.OptionalInt;
+
+/**
+ * How one emulator is set up.
+ *
+ * @param port 0 for any that is free
+ * @param key the master key that requests must be signed with, base64; empty to let everybody in
+ * @param physicalPartitions that every container starts with; empty for the service's rule, which goes by throughput
+ * @param throttling whether provisioned throughput is a limit
+ */
+public record EmulatorSettings(
+        String host, int port, Optional<String> key, OptionalInt physicalPartitions, boolean throttling) {
+
+    public EmulatorSettings {
+        if (port < 0 || port > 65_535) {
+            throw new IllegalArgumentException("port must be between 0 and 65535, was " + port);
+        }
+        if (physicalPartitions.isPresent() && physicalPartitions.getAsInt() < 1) {
+            throw new IllegalArgumentException("there must be at least one physical partition");
+        }
+    }
+}

@@ -1,0 +1,99 @@
+package io.dronedelivery.emulator.server;
+
+import io.dronedelivery.emulator.query.QueryException;
+import io.dronedelivery.emulator.storage.CosmosException;
+import io.netty.buffer.Unpooled;
+import io.netty.handler.codec.http.HttpHeaderNames;
+import java.util.Optional;
+import java.util.UUID;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.ThreadLocalRandom;
+import org.reactivestreams.Publisher;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import reactor.core.publisher.Mono;
+import reactor.core.scheduler.Scheduler;
+import reactor.netty.http.server.HttpServerRequest;
+import reactor.netty.http.server.HttpServerResponse;
+
+/** From HTTP to {@link CosmosRequest} and back; the one place where failures become answers. */
+final class HttpEndpoint {
+
+    private static final Logger LOG = LoggerFactory.getLogger(HttpEndpoint.class);
+    private static final byte[] NO_BODY = {};
+
+    /** Above the largest document and the largest batch. */
+    private static final int MAX_BODY_BYTES = 4 * 1024 * 1024;
+
+    private final RequestRouter router;
+    private final Optional<Authorization> authorization;
+    private final AdminHandler admin;
+    private final Scheduler workers;
+
+    HttpEndpoint(RequestRouter router, Optional<Authorization> authorization, AdminHandler admin, Scheduler workers) {
+        this.router = router;
+        this.authorization = authorization;
+        this.admin = admin;
+        this.workers = workers;
+    }
+
+    Publisher<Void> handle(HttpServerRequest request, HttpServerResponse response) {
+        return body(request)
+                .flatMap(body -> answer(request, body))
+                .onErrorResume(failure -> Mono.just(failure(failure)))
+                .flatMap(answer -> Mono.from(send(answer, response)));
+    }
+
+    private static Mono<byte[]> body(HttpServerRequest request) {
+        if (request.requestHeaders().getInt(HttpHeaderNames.CONTENT_LENGTH, 0) > MAX_BODY_BYTES) {
+            return Mono.error(CosmosException.of(413, 0, "The request is larger than " + MAX_BODY_BYTES + " bytes"));
+        }
+        return request.receive().aggregate().asByteArray().defaultIfEmpty(NO_BODY);
+    }
+
+    private Mono<CosmosResponse> answer(HttpServerRequest http, byte[] body) {
+        CosmosRequest request = new CosmosRequest(
+                http.method().name(),
+                ResourcePath.parse(http.uri()),
+                http.requestHeaders(),
+                body,
+                http.scheme() + "://" + http.requestHeaders().get(HttpHeaderNames.HOST, "localhost"));
+        if (AdminHandler.owns(request)) {
+            return Mono.fromCallable(() -> admin.handle(request)).subscribeOn(workers);
+        }
+        authorization.ifPresent(check -> check.check(request));
+        Mono<CosmosResponse> answer = Mono.fromCallable(() -> router.route(request));
+        return RequestRouter.isImmediate(request) ? answer : answer.subscribeOn(workers);
+    }
+
+    private static CosmosResponse failure(Throwable failure) {
+        if (failure instanceof CosmosException known) {
+            return error(known);
+        }
+        if (failure instanceof QueryException query) {
+            return error(CosmosException.badRequest(String.valueOf(query.getMessage())));
+        }
+        if (failure instanceof RejectedExecutionException) {
+            return CosmosResponse.error(CosmosException.of(503, 0, "Too many requests are waiting"));
+        }
+        LOG.error("Unexpected failure", failure);
+        return CosmosResponse.error(CosmosException.of(500, 0, "The emulator failed unexpectedly; its log says why"));
+    }
+
+    /** A request that failed before it got to a partition has cost what looking it up costs. */
+    private static CosmosResponse error(CosmosException failure) {
+        return Resources.metadata(CosmosResponse.error(failure));
+    }
+
+    /** One buffer and one flush: a body that follows its headers separately waits for the client's delayed acknowledgement. */
+    private static Publisher<Void> send(CosmosResponse answer, HttpServerResponse response) {
+        response.status(answer.status()).headers(answer.headers());
+        ThreadLocalRandom random = ThreadLocalRandom.current();
+        response.header(Headers.ACTIVITY_ID, new UUID(random.nextLong(), random.nextLong()).toString());
+        if (answer.value(Headers.REQUEST_CHARGE).isEmpty()) {
+            response.header(Headers.REQUEST_CHARGE, PartitionAccess.format(0));
+        }
+        response.header(HttpHeaderNames.CONTENT_LENGTH, Integer.toString(answer.body().length));
+        return answer.body().length == 0 ? response.send() : response.sendObject(Unpooled.wrappedBuffer(answer.body()));
+    }
+}

@@ -1,0 +1,81 @@
+package io.dronedelivery.emulator.server;
+
+import io.dronedelivery.emulator.storage.PhysicalPartition;
+import io.micrometer.core.instrument.Counter;
+import io.micrometer.core.instrument.Gauge;
+import io.micrometer.core.instrument.MeterRegistry;
+import io.micrometer.core.instrument.Tags;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+
+/** Request units and requests per physical partition. */
+final class PartitionMetrics {
+
+    private final MeterRegistry registry;
+    private final Map<PhysicalPartition, Meters> meters = new ConcurrentHashMap<>();
+
+    PartitionMetrics(MeterRegistry registry) {
+        this.registry = registry;
+    }
+
+    void record(PhysicalPartition partition, int status, double charge) {
+        meters.computeIfAbsent(partition, Meters::new).record(status, charge);
+    }
+
+    /** Makes a partition visible before its first request. */
+    void register(PhysicalPartition partition) {
+        meters.computeIfAbsent(partition, Meters::new);
+    }
+
+    void remove(PhysicalPartition partition) {
+        Meters removed = meters.remove(partition);
+        if (removed != null) {
+            removed.remove();
+        }
+    }
+
+    private final class Meters {
+
+        private final Tags tags;
+        private final Counter charge;
+        private final Counter throttled;
+        private final Gauge provisioned;
+        private final Map<Integer, Counter> requests = new ConcurrentHashMap<>();
+
+        Meters(PhysicalPartition partition) {
+            this.tags = Tags.of("container", partition.container().id(), "partition", partition.id());
+            this.charge = Counter.builder("emulator.partition.charge")
+                    .description("Request units consumed (a model)")
+                    .tags(tags)
+                    .register(registry);
+            this.throttled = Counter.builder("emulator.partition.throttled")
+                    .description("Requests answered 429 for want of request units")
+                    .tags(tags)
+                    .register(registry);
+            this.provisioned = Gauge.builder("emulator.partition.provisioned", partition, measured -> measured.budget()
+                            .unitsPerSecond())
+                    .description("Request units per second that the partition may consume")
+                    .tags(tags)
+                    .register(registry);
+        }
+
+        void record(int status, double units) {
+            charge.increment(units);
+            if (status == 429) {
+                throttled.increment();
+            }
+            requests.computeIfAbsent(status, code -> Counter.builder("emulator.partition.requests")
+                            .description("Requests answered, by status")
+                            .tags(tags.and("status", Integer.toString(code)))
+                            .register(registry))
+                    .increment();
+        }
+
+        void remove() {
+            registry.remove(charge);
+            registry.remove(throttled);
+            registry.remove(provisioned);
+            requests.values().forEach(registry::remove);
+        }
+    }
+}

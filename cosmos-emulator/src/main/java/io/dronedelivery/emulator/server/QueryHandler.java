@@ -1,0 +1,138 @@
+package io.dronedelivery.emulator.server;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.dronedelivery.emulator.query.PageRequest;
+import io.dronedelivery.emulator.query.QueryEngine;
+import io.dronedelivery.emulator.query.QueryMetrics;
+import io.dronedelivery.emulator.query.QueryPage;
+import io.dronedelivery.emulator.query.SqlQuery;
+import io.dronedelivery.emulator.server.PartitionAccess.Charged;
+import io.dronedelivery.emulator.storage.Container;
+import io.dronedelivery.emulator.storage.CosmosException;
+import io.dronedelivery.emulator.storage.DocumentSource;
+import io.dronedelivery.emulator.storage.Json;
+import java.io.ByteArrayOutputStream;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** Query plans, and queries on one partition's share of a container. */
+final class QueryHandler {
+
+    private final QueryEngine engine;
+    private final PartitionAccess access;
+
+    QueryHandler(QueryEngine engine, PartitionAccess access) {
+        this.engine = engine;
+        this.access = access;
+    }
+
+    /** Visits no partition, so it costs nothing. */
+    CosmosResponse plan(CosmosRequest request, Container container) {
+        ObjectNode plan = engine.plan(
+                        query(request.body()), container.definition().partitionKey())
+                .toJson();
+        return CosmosResponse.json(200, plan).header(Headers.REQUEST_CHARGE, PartitionAccess.format(0));
+    }
+
+    CosmosResponse query(CosmosRequest request, Container container) {
+        SqlQuery query = query(request.body());
+        QueryScope scope = QueryScope.of(request, container);
+        return access.run(scope.partition(), RequestCharge.QUERY_VISIT, () -> page(query, request, scope));
+    }
+
+    /** All documents in the request's scope, in the order they were created. */
+    CosmosResponse readAll(CosmosRequest request, Container container) {
+        QueryScope scope = QueryScope.of(request, container);
+        return access.run(
+                scope.partition(),
+                RequestCharge.QUERY_VISIT,
+                () -> page(new SqlQuery("SELECT * FROM c"), request, scope));
+    }
+
+    private Charged page(SqlQuery query, CosmosRequest request, QueryScope scope) {
+        PageRequest page = new PageRequest(
+                request.maxItemCount().orElse(PageRequest.SERVER_CHOOSES), request.header(Headers.CONTINUATION));
+        QueryPage result = engine.execute(query, scope.documents(), page);
+        Feed feed = Feed.of(scope.partition().container().rid(), "Documents", result.documents());
+        double units = RequestCharge.query(feed.itemBytes());
+        CosmosResponse response = CosmosResponse.json(200, feed.json())
+                .header(Headers.ITEM_COUNT, result.documents().size())
+                .header(Headers.QUERY_METRICS, metrics(result.metrics(), feed.itemBytes(), units));
+        result.continuation().ifPresent(token -> response.header(Headers.CONTINUATION, token));
+        return new Charged(response, units);
+    }
+
+    /** A query over resources that are no documents: databases, containers, offers. */
+    List<JsonNode> over(DocumentSource resources, byte[] body) {
+        return engine.execute(query(body), resources, new PageRequest(Integer.MAX_VALUE, Optional.empty()))
+                .documents();
+    }
+
+    private static SqlQuery query(byte[] body) {
+        ObjectNode json = Json.readObject(body);
+        JsonNode text = json.path("query");
+        if (!text.isTextual()) {
+            throw CosmosException.badRequest("The body has no query text");
+        }
+        Map<String, JsonNode> parameters = new HashMap<>();
+        for (JsonNode parameter : json.path("parameters")) {
+            parameters.put(parameter.path("name").asText(), parameter.path("value"));
+        }
+        return new SqlQuery(text.textValue(), parameters);
+    }
+
+    private static String metrics(QueryMetrics metrics, long outputBytes, double units) {
+        double execution = millis(metrics.executionTime());
+        double compile = millis(metrics.compileTime());
+        return "totalExecutionTimeInMs=" + (execution + compile)
+                + ";queryCompileTimeInMs=" + compile
+                + ";queryLogicalPlanBuildTimeInMs=0.0;queryPhysicalPlanBuildTimeInMs=0.0;queryOptimizationTimeInMs=0.0"
+                + ";VMExecutionTimeInMs=" + execution
+                + ";indexLookupTimeInMs=0.0;documentLoadTimeInMs=0.0;systemFunctionExecuteTimeInMs=0.0"
+                + ";userFunctionExecuteTimeInMs=0.0"
+                + ";retrievedDocumentCount=" + metrics.retrievedDocuments()
+                + ";retrievedDocumentSize=" + metrics.retrievedBytes()
+                + ";outputDocumentCount=" + metrics.outputDocuments()
+                + ";outputDocumentSize=" + outputBytes
+                + ";writeOutputTimeInMs=0.0"
+                + ";indexUtilizationRatio=" + (metrics.indexLookup() ? "1.00" : "0.00")
+                + ";requestCharge=" + units;
+    }
+
+    private static double millis(Duration duration) {
+        return duration.toNanos() / 10_000 / 100.0;
+    }
+
+    /**
+     * A list of resources as the protocol wraps it.
+     *
+     * @param itemBytes size of the items alone, which is what a query is charged for
+     */
+    record Feed(byte[] json, long itemBytes) {
+
+        static Feed of(String rid, String name, List<JsonNode> items) {
+            ByteArrayOutputStream out = new ByteArrayOutputStream(256 + 512 * items.size());
+            write(out, "{\"_rid\":\"" + rid + "\",\"" + name + "\":[");
+            long itemBytes = 0;
+            for (int index = 0; index < items.size(); index++) {
+                if (index > 0) {
+                    out.write(',');
+                }
+                byte[] item = Json.write(items.get(index));
+                itemBytes += item.length;
+                out.writeBytes(item);
+            }
+            write(out, "],\"_count\":" + items.size() + "}");
+            return new Feed(out.toByteArray(), itemBytes);
+        }
+
+        private static void write(ByteArrayOutputStream out, String text) {
+            out.writeBytes(text.getBytes(StandardCharsets.US_ASCII));
+        }
+    }
+}

@@ -1,0 +1,85 @@
+package io.dronedelivery.emulator.server;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.dronedelivery.emulator.storage.Container;
+import io.dronedelivery.emulator.storage.CosmosException;
+import io.dronedelivery.emulator.storage.DocumentSource;
+import io.dronedelivery.emulator.storage.EffectivePartitionKey;
+import io.dronedelivery.emulator.storage.KeyRange;
+import io.dronedelivery.emulator.storage.PartitionKeyDefinition;
+import io.dronedelivery.emulator.storage.PhysicalPartition;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Supplier;
+
+/**
+ * The documents that a request is about: never more than one physical partition.
+ *
+ * @param open takes the snapshot; only after the request has been admitted
+ */
+record QueryScope(PhysicalPartition partition, Supplier<DocumentSource> open) {
+
+    /** Tells a client that the container has several partitions and it has to ask for the query plan. */
+    private static final int CROSS_PARTITION_NOT_SERVABLE = 1004;
+
+    DocumentSource documents() {
+        return open.get();
+    }
+
+    static QueryScope of(CosmosRequest request, Container container) {
+        Optional<List<JsonNode>> components = request.partitionKey();
+        if (components.isPresent()) {
+            return ofKey(request, container, components.get());
+        }
+        Optional<PhysicalPartition> addressed = request.partitionKeyRange().map(container::partition);
+        Optional<KeyRange> keys = keyRange(request);
+        if (addressed.isPresent()) {
+            PhysicalPartition partition = addressed.get();
+            return keys.map(range -> new QueryScope(partition, () -> partition.within(range)))
+                    .orElseGet(() -> new QueryScope(partition, partition::all));
+        }
+        return keys.map(range -> ofRange(container, range)).orElseGet(() -> ofRange(container, KeyRange.ALL));
+    }
+
+    private static QueryScope ofKey(CosmosRequest request, Container container, List<JsonNode> components) {
+        PartitionKeyDefinition definition = container.definition().partitionKey();
+        if (components.size() < definition.paths().size()) {
+            KeyRange prefix = KeyRange.ofPrefix(EffectivePartitionKey.of(definition, components));
+            return request.partitionKeyRange()
+                    .map(container::partition)
+                    .map(partition -> new QueryScope(partition, () -> partition.within(prefix)))
+                    .orElseGet(() -> ofRange(container, prefix));
+        }
+        EffectivePartitionKey key = DocumentHandler.key(container, components);
+        PhysicalPartition partition = container.partitionOf(key);
+        return new QueryScope(partition, () -> partition.within(key));
+    }
+
+    private static QueryScope ofRange(Container container, KeyRange range) {
+        List<PhysicalPartition> partitions = container.partitions().stream()
+                .filter(partition -> partition.range().overlaps(range))
+                .toList();
+        if (partitions.size() != 1) {
+            throw CosmosException.of(
+                    400,
+                    CROSS_PARTITION_NOT_SERVABLE,
+                    "The query needs " + partitions.size()
+                            + " physical partitions: get its plan and address them one by one");
+        }
+        PhysicalPartition partition = partitions.get(0);
+        return new QueryScope(partition, () -> partition.within(range));
+    }
+
+    private static Optional<KeyRange> keyRange(CosmosRequest request) {
+        Optional<String> min = request.header(Headers.START_EPK);
+        Optional<String> max = request.header(Headers.END_EPK);
+        if (min.isEmpty() && max.isEmpty()) {
+            return Optional.empty();
+        }
+        try {
+            return Optional.of(new KeyRange(min.orElse(""), max.orElse("FF")));
+        } catch (IllegalArgumentException e) {
+            throw CosmosException.badRequest(e);
+        }
+    }
+}

@@ -1,0 +1,188 @@
+package io.dronedelivery.emulator.server;
+
+import io.dronedelivery.emulator.storage.Container;
+import io.dronedelivery.emulator.storage.CosmosException;
+import io.dronedelivery.emulator.storage.Database;
+import java.util.Set;
+import java.util.function.Supplier;
+
+/** The table of the protocol's operations. */
+final class RequestRouter {
+
+    private static final Set<String> UNSUPPORTED =
+            Set.of("sprocs", "triggers", "udfs", "conflicts", "users", "permissions", "clientencryptionkeys");
+
+    private final AccountHandler accounts;
+    private final ContainerHandler containers;
+    private final DocumentHandler documents;
+    private final QueryHandler queries;
+    private final BatchHandler batches;
+    private final Offers offers;
+    private final ResourceQueries resourceQueries;
+
+    RequestRouter(
+            AccountHandler accounts,
+            ContainerHandler containers,
+            DocumentHandler documents,
+            QueryHandler queries,
+            BatchHandler batches,
+            Offers offers,
+            ResourceQueries resourceQueries) {
+        this.accounts = accounts;
+        this.containers = containers;
+        this.documents = documents;
+        this.queries = queries;
+        this.batches = batches;
+        this.offers = offers;
+        this.resourceQueries = resourceQueries;
+    }
+
+    /** Whether the request is answered from memory without waiting, so that it need not leave the event loop. */
+    static boolean isImmediate(CosmosRequest request) {
+        ResourcePath path = request.path();
+        return request.method().equals("GET") && (path.length() == 6 || path.length() == 0);
+    }
+
+    /**
+     * @throws CosmosException with the status to answer
+     */
+    CosmosResponse route(CosmosRequest request) {
+        ResourcePath path = request.path();
+        for (String segment : path.segments()) {
+            if (UNSUPPORTED.contains(segment)) {
+                throw CosmosException.badRequest("The emulator does not support '" + segment + "'");
+            }
+        }
+        if (path.length() == 0) {
+            return get(request, () -> accounts.read(request));
+        }
+        if (path.has(0, "offers")) {
+            return offers(request, path);
+        }
+        if (!path.has(0, "dbs")) {
+            throw unknown(path);
+        }
+        return switch (path.length()) {
+            case 1 -> databases(request);
+            case 2 -> database(request, accounts.database(path));
+            case 3 -> containers(request, accounts.owner(path), path);
+            case 4 -> container(request, ContainerHandler.container(accounts.owner(path), path));
+            case 5 -> inContainer(request, ContainerHandler.owner(accounts.owner(path), path), path);
+            case 6 -> inContainer(request, ContainerHandler.owner(accounts.owner(path), path), path, path.segment(5));
+            default -> throw unknown(path);
+        };
+    }
+
+    private CosmosResponse databases(CosmosRequest request) {
+        return switch (request.method()) {
+            case "GET" -> accounts.listDatabases();
+            case "POST" -> isQuery(request) ? resourceQueries.databases(request) : accounts.createDatabase(request);
+            default -> throw notAllowed(request);
+        };
+    }
+
+    private CosmosResponse database(CosmosRequest request, Database database) {
+        return switch (request.method()) {
+            case "GET" -> accounts.readDatabase(database);
+            case "DELETE" -> accounts.deleteDatabase(database);
+            default -> throw notAllowed(request);
+        };
+    }
+
+    private CosmosResponse containers(CosmosRequest request, Database database, ResourcePath path) {
+        if (!path.has(2, "colls")) {
+            throw unknown(path);
+        }
+        return switch (request.method()) {
+            case "GET" -> containers.list(database);
+            case "POST" ->
+                isQuery(request) ? resourceQueries.containers(request, database) : containers.create(request, database);
+            default -> throw notAllowed(request);
+        };
+    }
+
+    private CosmosResponse container(CosmosRequest request, Container container) {
+        return switch (request.method()) {
+            case "GET" -> containers.read(container);
+            case "PUT" -> containers.replace(request, container);
+            case "DELETE" -> containers.delete(container);
+            default -> throw notAllowed(request);
+        };
+    }
+
+    private CosmosResponse inContainer(CosmosRequest request, Container container, ResourcePath path) {
+        if (path.has(4, "pkranges")) {
+            return get(request, () -> containers.partitionKeyRanges(request, container));
+        }
+        if (!path.has(4, "docs")) {
+            throw unknown(path);
+        }
+        return switch (request.method()) {
+            case "GET" -> queries.readAll(request, container);
+            case "POST" -> post(request, container);
+            default -> throw notAllowed(request);
+        };
+    }
+
+    private CosmosResponse post(CosmosRequest request, Container container) {
+        if (request.flag(Headers.IS_QUERY_PLAN)) {
+            return queries.plan(request, container);
+        }
+        if (isQuery(request)) {
+            return queries.query(request, container);
+        }
+        if (request.flag(Headers.IS_BATCH)) {
+            return batches.handle(request, container);
+        }
+        return documents.createOrUpsert(request, container);
+    }
+
+    private CosmosResponse inContainer(CosmosRequest request, Container container, ResourcePath path, String id) {
+        if (!path.has(4, "docs")) {
+            throw unknown(path);
+        }
+        return switch (request.method()) {
+            case "GET" -> documents.read(request, container, id);
+            case "PUT" -> documents.replace(request, container, id);
+            case "DELETE" -> documents.delete(request, container, id);
+            default -> throw notAllowed(request);
+        };
+    }
+
+    private CosmosResponse offers(CosmosRequest request, ResourcePath path) {
+        if (path.length() == 1) {
+            return switch (request.method()) {
+                case "GET" -> offers.list();
+                case "POST" -> offers.query(request);
+                default -> throw notAllowed(request);
+            };
+        }
+        return switch (request.method()) {
+            case "GET" -> offers.read(path.segment(1));
+            case "PUT" -> offers.replace(request, path.segment(1));
+            default -> throw notAllowed(request);
+        };
+    }
+
+    private static boolean isQuery(CosmosRequest request) {
+        return request.flag(Headers.IS_QUERY)
+                || request.header("content-type")
+                        .filter(type -> type.startsWith("application/query+json"))
+                        .isPresent();
+    }
+
+    private static CosmosResponse get(CosmosRequest request, Supplier<CosmosResponse> answer) {
+        if (!request.method().equals("GET")) {
+            throw notAllowed(request);
+        }
+        return answer.get();
+    }
+
+    private static CosmosException unknown(ResourcePath path) {
+        return CosmosException.badRequest("The emulator has nothing at /" + path.decoded());
+    }
+
+    private static CosmosException notAllowed(CosmosRequest request) {
+        return CosmosException.of(405, 0, request.method() + " is not possible on this resource");
+    }
+}

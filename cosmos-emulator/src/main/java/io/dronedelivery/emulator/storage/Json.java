@@ -1,0 +1,77 @@
+package io.dronedelivery.emulator.storage;
+
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.StreamReadConstraints;
+import com.fasterxml.jackson.databind.DeserializationFeature;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+
+/** JSON text to trees and back. */
+public final class Json {
+
+    /** The service's limit for the depth of a document. */
+    private static final int MAX_NESTING = 128;
+
+    private static final JsonMapper MAPPER = JsonMapper.builder(JsonFactory.builder()
+                    .streamReadConstraints(StreamReadConstraints.builder()
+                            .maxNestingDepth(MAX_NESTING)
+                            .build())
+                    .build())
+            .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
+            .build();
+
+    private Json() {}
+
+    /**
+     * Reads text that came with a request.
+     *
+     * @throws CosmosException with status 400 if it is not JSON
+     */
+    public static JsonNode read(byte[] text) {
+        try {
+            return MAPPER.readTree(text);
+        } catch (JsonProcessingException e) {
+            throw CosmosException.badRequest("The request is not valid JSON: " + e.getOriginalMessage());
+        } catch (IOException e) {
+            throw CosmosException.badRequest("The request is not UTF-8 text");
+        }
+    }
+
+    /** As {@link #read(byte[])}. */
+    public static JsonNode read(String text) {
+        try {
+            return MAPPER.readTree(text);
+        } catch (JsonProcessingException e) {
+            throw CosmosException.badRequest("The request is not valid JSON: " + e.getOriginalMessage());
+        }
+    }
+
+    /** As {@link #read(byte[])}, where only an object will do. */
+    public static ObjectNode readObject(byte[] text) {
+        if (read(text) instanceof ObjectNode object) {
+            return object;
+        }
+        throw CosmosException.badRequest("The request body must be a JSON object");
+    }
+
+    public static ObjectNode object() {
+        return MAPPER.createObjectNode();
+    }
+
+    public static ArrayNode array() {
+        return MAPPER.createArrayNode();
+    }
+
+    public static byte[] write(JsonNode node) {
+        try {
+            return MAPPER.writeValueAsBytes(node);
+        } catch (JsonProcessingException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}

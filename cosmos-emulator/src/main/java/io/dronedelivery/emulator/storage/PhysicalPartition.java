@@ -1,0 +1,223 @@
+package io.dronedelivery.emulator.storage;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.locks.ReentrantReadWriteLock;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A stretch of a container's hash space with the documents in it, its log and its throughput.
+ *
+ * <pre>
+ *   keys       (logical partition, id)       -> sequence   point reads
+ *   documents  sequence                      -> document   scans and query continuation
+ *   logical    (logical partition, sequence)               queries on one partition key
+ *   feed       lsn                           -> sequence   the change feed: newest version of each document
+ *   indexes    (value, sequence) per path                  equality filters, built when first asked for
+ * </pre>
+ *
+ * <p>Writers take turns; readers work on snapshots and wait at most for one being published.
+ */
+public final class PhysicalPartition {
+
+    /** Below this a scan is as fast as an index and needs no memory. */
+    private static final int SMALLEST_INDEXED = 128;
+
+    private final Container container;
+    private final String id;
+    private final KeyRange range;
+    private final List<String> parents;
+    private final ThroughputBudget budget;
+
+    private final ReentrantReadWriteLock publishing = new ReentrantReadWriteLock();
+    private final Map<DocumentKey, Long> keys = new ConcurrentHashMap<>();
+    private final SnapshotMap<Long, StoredDocument> documents;
+    private final SnapshotMap<LogicalPosition, Boolean> logical = SnapshotMap.inMemory();
+    private final SnapshotMap<Long, Long> feed = SnapshotMap.inMemory();
+    private final Map<PropertyPath, PropertyIndex> indexes = new ConcurrentHashMap<>();
+    private volatile long lsn;
+    private volatile boolean retired;
+
+    PhysicalPartition(
+            Container container,
+            String id,
+            KeyRange range,
+            List<String> parents,
+            ThroughputBudget budget,
+            SnapshotMap<Long, StoredDocument> documents,
+            long lsn) {
+        this.container = container;
+        this.id = id;
+        this.range = range;
+        this.parents = List.copyOf(parents);
+        this.budget = budget;
+        this.documents = documents;
+        this.lsn = lsn;
+    }
+
+    /** The partition key range id that clients address it by. */
+    public String id() {
+        return id;
+    }
+
+    public Container container() {
+        return container;
+    }
+
+    public KeyRange range() {
+        return range;
+    }
+
+    /** Partitions that were split to make this one, oldest first. */
+    public List<String> parents() {
+        return parents;
+    }
+
+    public ThroughputBudget budget() {
+        return budget;
+    }
+
+    /** Position of the last write in this partition's log. */
+    public long lsn() {
+        return lsn;
+    }
+
+    public int documentCount() {
+        return keys.size();
+    }
+
+    /** Reads one document, without waiting for anybody. */
+    public Optional<StoredDocument> find(EffectivePartitionKey partition, String documentId) {
+        failIfRetired();
+        return Optional.ofNullable(current(new DocumentKey(partition, documentId)))
+                .filter(document -> !isExpired(document));
+    }
+
+    /** The whole partition as it is now. */
+    public DocumentSource all() {
+        return snapshot(PartitionScan::new);
+    }
+
+    /** The part of this partition in the given range as it is now. */
+    public DocumentSource within(KeyRange part) {
+        return snapshot(snapshot -> part.contains(range) ? new PartitionScan(snapshot) : new RangeScan(snapshot, part));
+    }
+
+    /** One logical partition as it is now. */
+    public DocumentSource within(EffectivePartitionKey key) {
+        return snapshot(snapshot -> new LogicalPartitionScan(snapshot, key));
+    }
+
+    /**
+     * Runs writes as one unit: if {@code work} returns, all of them happen; if it throws, none.
+     *
+     * @throws CosmosException with status 410 if the partition has been split
+     */
+    public <T> T write(Function<PartitionTransaction, T> work) {
+        publishing.writeLock().lock();
+        try {
+            failIfRetired();
+            PartitionTransaction transaction = new PartitionTransaction(this, lsn);
+            T result = work.apply(transaction);
+            publish(transaction);
+            return result;
+        } finally {
+            publishing.writeLock().unlock();
+        }
+    }
+
+    @Nullable StoredDocument current(DocumentKey key) {
+        Long sequence = keys.get(key);
+        return sequence == null ? null : documents.get(sequence);
+    }
+
+    boolean isExpired(StoredDocument document) {
+        return document.isExpired(container.defaultTtlSeconds(), container.nowSeconds());
+    }
+
+    /** The index on the given path, built now if the partition is large enough to deserve one. */
+    Optional<PropertyIndex> buildIndex(PropertyPath path) {
+        if (documentCount() < SMALLEST_INDEXED) {
+            return Optional.empty();
+        }
+        publishing.writeLock().lock();
+        try {
+            return Optional.of(indexes.computeIfAbsent(path, this::index));
+        } finally {
+            publishing.writeLock().unlock();
+        }
+    }
+
+    private PropertyIndex index(PropertyPath path) {
+        PropertyIndex index = new PropertyIndex(path);
+        documents
+                .snapshot()
+                .from(0L)
+                .forEach(entry -> index.add(Json.read(entry.value().json()), entry.key()));
+        return index;
+    }
+
+    private <T> T snapshot(Function<PartitionSnapshot, T> scope) {
+        publishing.readLock().lock();
+        try {
+            failIfRetired();
+            Map<PropertyPath, SnapshotMap.Snapshot<PropertyIndex.Entry, Boolean>> indexSnapshots = new HashMap<>();
+            indexes.forEach((path, index) -> indexSnapshots.put(path, index.snapshot()));
+            return scope.apply(
+                    new PartitionSnapshot(this, documents.snapshot(), logical.snapshot(), Map.copyOf(indexSnapshots)));
+        } finally {
+            publishing.readLock().unlock();
+        }
+    }
+
+    private void failIfRetired() {
+        if (retired) {
+            throw CosmosException.rangeGone(id);
+        }
+    }
+
+    private void publish(PartitionTransaction transaction) {
+        Collection<PartitionTransaction.Change> changes = transaction.changes();
+        for (PartitionTransaction.Change change : changes) {
+            StoredDocument before = change.before();
+            StoredDocument after = change.after();
+            if (before != null) {
+                withdraw(before, after);
+            }
+            if (after != null) {
+                add(after);
+            }
+        }
+        lsn = transaction.lsn();
+    }
+
+    private void withdraw(StoredDocument document, @Nullable StoredDocument successor) {
+        feed.remove(document.lsn());
+        if (successor == null) {
+            keys.remove(document.key());
+            logical.remove(new LogicalPosition(document.partition(), document.sequence()));
+            documents.remove(document.sequence());
+        }
+        if (!indexes.isEmpty()) {
+            JsonNode tree = Json.read(document.json());
+            indexes.values().forEach(index -> index.remove(tree, document.sequence()));
+        }
+    }
+
+    private void add(StoredDocument document) {
+        documents.put(document.sequence(), document);
+        logical.put(new LogicalPosition(document.partition(), document.sequence()), Boolean.TRUE);
+        keys.put(document.key(), document.sequence());
+        feed.put(document.lsn(), document.sequence());
+        if (!indexes.isEmpty()) {
+            JsonNode tree = Json.read(document.json());
+            indexes.values().forEach(index -> index.add(tree, document.sequence()));
+        }
+    }
+}

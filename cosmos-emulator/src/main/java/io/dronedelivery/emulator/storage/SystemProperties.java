@@ -1,0 +1,36 @@
+package io.dronedelivery.emulator.storage;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.List;
+
+/** The properties that the service itself sets on every resource. */
+final class SystemProperties {
+
+    static final String RID = "_rid";
+    static final String SELF = "_self";
+    static final String ETAG = "_etag";
+    static final String ATTACHMENTS = "_attachments";
+    static final String TIMESTAMP = "_ts";
+
+    /** Whatever a client sends under these names is overwritten. */
+    static final List<String> NAMES = List.of(
+            RID,
+            SELF,
+            ETAG,
+            ATTACHMENTS,
+            TIMESTAMP,
+            "_lsn",
+            "_docs",
+            "_sprocs",
+            "_triggers",
+            "_udfs",
+            "_conflicts",
+            "_colls",
+            "_users");
+
+    private SystemProperties() {}
+
+    static ObjectNode stamp(ObjectNode body, String rid, String self, String etag, long timestampSeconds) {
+        return body.put(RID, rid).put(SELF, self).put(ETAG, etag).put(TIMESTAMP, timestampSeconds);
+    }
+}

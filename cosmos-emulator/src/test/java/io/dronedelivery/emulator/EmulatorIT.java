@@ -1,0 +1,83 @@
+package io.dronedelivery.emulator;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.azure.cosmos.CosmosClient;
+import com.azure.cosmos.CosmosClientBuilder;
+import com.azure.cosmos.CosmosContainer;
+import com.azure.cosmos.models.PartitionKey;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** The emulator as users start it: a process of its own. */
+@Timeout(60)
+class EmulatorIT {
+
+    private static final String READY = "Cosmos emulator ready at ";
+
+    @Test
+    void servesAsAProcessAndEndsWhenTold() throws Exception {
+        Process process = start("--port", "0", "--partitions", "9");
+        try (BufferedReader output = process.inputReader()) {
+            String line = output.readLine();
+            assertThat(line).startsWith(READY);
+            try (CosmosClient client = new CosmosClientBuilder()
+                    .endpoint(line.substring(READY.length()))
+                    .key(CosmosEmulator.WELL_KNOWN_KEY)
+                    .gatewayMode()
+                    .buildClient()) {
+                client.createDatabaseIfNotExists("db");
+                client.getDatabase("db").createContainerIfNotExists("items", "/pk");
+                CosmosContainer items = client.getDatabase("db").getContainer("items");
+                items.createItem(SdkFixture.item("one", "a"));
+
+                assertThat(items.readItem("one", new PartitionKey("a"), ObjectNode.class)
+                                .getStatusCode())
+                        .isEqualTo(200);
+                assertThat(items.getFeedRanges()).hasSize(9);
+            }
+        } finally {
+            process.destroy();
+            assertThat(process.waitFor(20, TimeUnit.SECONDS)).isTrue();
+        }
+    }
+
+    @Test
+    void saysInOneLineThatThePortIsTaken() throws Exception {
+        try (CosmosEmulator running = CosmosEmulator.builder().start()) {
+            int port = running.endpoint().getPort();
+            Process process = start("--port", Integer.toString(port));
+
+            assertThat(process.waitFor(30, TimeUnit.SECONDS)).isTrue();
+            assertThat(process.exitValue()).isEqualTo(1);
+            assertThat(process.inputReader().lines())
+                    .containsExactly("Port " + port + " on 127.0.0.1 is already in use");
+        }
+    }
+
+    @Test
+    void explainsItself() throws Exception {
+        Process process = start("--help");
+
+        assertThat(process.inputReader().lines().toList().toString()).contains("--port", "--partitions", "--key");
+        assertThat(process.waitFor(30, TimeUnit.SECONDS)).isTrue();
+        assertThat(process.exitValue()).isZero();
+    }
+
+    private static Process start(String... arguments) throws IOException {
+        List<String> command = new ArrayList<>(List.of(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-cp",
+                System.getProperty("java.class.path"),
+                CosmosEmulatorApplication.class.getName()));
+        command.addAll(List.of(arguments));
+        return new ProcessBuilder(command).redirectErrorStream(true).start();
+    }
+}

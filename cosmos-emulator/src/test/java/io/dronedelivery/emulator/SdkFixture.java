@@ -1,0 +1,107 @@
+package io.dronedelivery.emulator;
+
+import com.azure.cosmos.ConsistencyLevel;
+import com.azure.cosmos.CosmosAsyncClient;
+import com.azure.cosmos.CosmosAsyncContainer;
+import com.azure.cosmos.CosmosAsyncDatabase;
+import com.azure.cosmos.CosmosClientBuilder;
+import com.azure.cosmos.models.CosmosContainerProperties;
+import com.azure.cosmos.models.CosmosItemRequestOptions;
+import com.azure.cosmos.models.PartitionKey;
+import com.azure.cosmos.models.ThroughputProperties;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.time.Duration;
+import java.util.Objects;
+import java.util.UUID;
+import reactor.core.publisher.Flux;
+import reactor.core.publisher.Mono;
+
+/** An emulator and the unmodified Azure client connected to it. */
+final class SdkFixture implements AutoCloseable {
+
+    static final Duration TIMEOUT = Duration.ofSeconds(60);
+    static final ObjectMapper JSON = new ObjectMapper();
+
+    private final CosmosEmulator emulator;
+    private final CosmosAsyncClient client;
+    private final CosmosAsyncDatabase database;
+
+    private SdkFixture(CosmosEmulator emulator) {
+        this.emulator = emulator;
+        this.client = client(emulator).buildAsyncClient();
+        String name = "db-" + UUID.randomUUID();
+        await(client.createDatabaseIfNotExists(name));
+        this.database = client.getDatabase(name);
+    }
+
+    static SdkFixture start(int partitions) {
+        return start(CosmosEmulator.builder().physicalPartitions(partitions));
+    }
+
+    static SdkFixture start(CosmosEmulator.Builder emulator) {
+        return new SdkFixture(emulator.start());
+    }
+
+    static CosmosClientBuilder client(CosmosEmulator emulator) {
+        return new CosmosClientBuilder()
+                .endpoint(emulator.endpoint().toString())
+                .key(emulator.key())
+                .consistencyLevel(ConsistencyLevel.SESSION)
+                .contentResponseOnWriteEnabled(true)
+                .gatewayMode();
+    }
+
+    CosmosEmulator emulator() {
+        return emulator;
+    }
+
+    CosmosAsyncClient client() {
+        return client;
+    }
+
+    CosmosAsyncDatabase database() {
+        return database;
+    }
+
+    /** A new container with the partition key {@code /pk}. */
+    CosmosAsyncContainer container(int requestUnitsPerSecond) {
+        return container(new CosmosContainerProperties("items-" + UUID.randomUUID(), "/pk"), requestUnitsPerSecond);
+    }
+
+    CosmosAsyncContainer container(CosmosContainerProperties properties, int requestUnitsPerSecond) {
+        await(database.createContainer(properties, ThroughputProperties.createManualThroughput(requestUnitsPerSecond)));
+        return database.getContainer(properties.getId());
+    }
+
+    static ObjectNode item(String id, String partitionKey) {
+        return JSON.createObjectNode().put("id", id).put("pk", partitionKey);
+    }
+
+    /** Creates items {@code i0, i1, ...}, each in the logical partition {@code p<number % keys>}, with their number as {@code n}. */
+    static void fill(CosmosAsyncContainer container, int count, int keys) {
+        await(Flux.range(0, count)
+                .flatMap(
+                        number -> {
+                            ObjectNode item = item("i" + number, "p" + number % keys)
+                                    .put("n", number)
+                                    .put("name", "item " + number);
+                            return container.createItem(
+                                    item,
+                                    new PartitionKey(item.path("pk").asText()),
+                                    new CosmosItemRequestOptions().setContentResponseOnWriteEnabled(false));
+                        },
+                        32)
+                .then(Mono.just(count)));
+    }
+
+    static <T> T await(Mono<T> mono) {
+        return Objects.requireNonNull(mono.block(TIMEOUT), "completed without a value");
+    }
+
+    @Override
+    public void close() {
+        client.close();
+        emulator.close();
+    }
+}

@@ -1,0 +1,69 @@
+package io.dronedelivery.emulator;
+
+import static io.dronedelivery.emulator.SdkFixture.await;
+import static io.dronedelivery.emulator.SdkFixture.item;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.azure.cosmos.CosmosAsyncContainer;
+import com.azure.cosmos.models.PartitionKey;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.io.IOException;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.util.Arrays;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import reactor.core.publisher.Flux;
+import reactor.core.publisher.Mono;
+
+class ThrottlingTests {
+
+    private final SdkFixture sdk = SdkFixture.start(9);
+
+    @AfterEach
+    void stop() {
+        sdk.close();
+    }
+
+    @Test
+    void clientRidesOutABurstBeyondTheProvisionedThroughputAndLosesNothing() throws Exception {
+        CosmosAsyncContainer container = sdk.container(900);
+        int documents = 300;
+        String twoKilobytes = "x".repeat(1500);
+
+        // 2,200 request units at once against 900 a second: about 100 in each partition's bucket, 100 more every
+        // second.
+        await(Flux.range(0, documents)
+                .flatMap(
+                        number -> container.createItem(
+                                item("i" + number, "p" + number).put("text", twoKilobytes),
+                                new PartitionKey("p" + number),
+                                null),
+                        documents)
+                .then(Mono.just(true)));
+
+        for (int number = 0; number < documents; number++) {
+            assertThat(await(container.readItem("i" + number, new PartitionKey("p" + number), ObjectNode.class))
+                            .getStatusCode())
+                    .isEqualTo(200);
+        }
+        assertThat(sum("emulator_partition_throttled_total")).isPositive();
+        assertThat(sum("emulator_partition_requests_total", "status=\"201\"")).isEqualTo(documents);
+        assertThat(sum("emulator_partition_charge_total")).isEqualTo(documents * (11.0 + 2.0));
+        assertThat(sum("emulator_partition_provisioned")).isEqualTo(900);
+    }
+
+    private double sum(String metric, String... labels) throws IOException, InterruptedException {
+        HttpRequest request = HttpRequest.newBuilder(sdk.emulator().endpoint().resolve("/_emulator/metrics"))
+                .build();
+        String text = HttpClient.newHttpClient()
+                .send(request, HttpResponse.BodyHandlers.ofString())
+                .body();
+        return text.lines()
+                .filter(line -> line.startsWith(metric))
+                .filter(line -> Arrays.stream(labels).allMatch(line::contains))
+                .mapToDouble(line -> Double.parseDouble(line.substring(line.lastIndexOf(' ') + 1)))
+                .sum();
+    }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package io.dronedelivery.emulator.server;
+
+import org.jspecify.annotations.NullMarked;

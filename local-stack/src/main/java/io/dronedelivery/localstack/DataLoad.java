@@ -11,18 +11,20 @@ import java.util.stream.Stream;
 import me.tongfei.progressbar.ProgressBar;
 import reactor.core.publisher.Flux;
 
-/** Fills the emulator's containers before the first request, with a progress bar. */
+/** Fills the containers that the options name, with a progress bar. */
 final class DataLoad {
 
     private static final Duration LIMIT = Duration.ofMinutes(30);
 
-    private final StackOptions options;
+    private final DataOptions options;
     private final URI endpoint;
+    private final String key;
     private final Narrator narrator;
 
-    DataLoad(StackOptions options, URI endpoint, Narrator narrator) {
+    DataLoad(DataOptions options, URI endpoint, String key, Narrator narrator) {
         this.options = options;
         this.endpoint = endpoint;
+        this.key = key;
         this.narrator = narrator;
     }
 
@@ -32,7 +34,7 @@ final class DataLoad {
         long total = targets.stream()
                 .mapToLong(target -> DatasetLoader.count(dataset, target.container()))
                 .sum();
-        try (DatasetLoader loader = new DatasetLoader(endpoint, Programs.EMULATOR_KEY, Programs.DATABASE);
+        try (DatasetLoader loader = new DatasetLoader(endpoint, key, Programs.DATABASE);
                 ProgressBar bar = narrator.progressBar()
                         .setTaskName("loading data")
                         .setInitialMax(total)

@@ -49,8 +49,8 @@ final class LocalStack implements AutoCloseable {
         launch(EnumSet.of(Component.EMULATOR, Component.GATEWAY));
         ready(Component.EMULATOR).block();
         launch(EnumSet.of(Component.DELIVERY, Component.PACKAGE, Component.DRONE));
-        Optional<Dataset> dataset = options.dataset();
-        DataLoad load = new DataLoad(options, ports.base(Component.EMULATOR), narrator);
+        Optional<Dataset> dataset = options.data.dataset();
+        DataLoad load = new DataLoad(options.data, ports.base(Component.EMULATOR), Programs.EMULATOR_KEY, narrator);
         Mono.when(
                         ready(Component.GATEWAY),
                         ready(Component.DELIVERY),
@@ -60,9 +60,9 @@ final class LocalStack implements AutoCloseable {
                 .block();
         new FirstInvoice(
                         ports.base(Component.GATEWAY),
-                        dataset.map(Dataset::newestMonth).orElse(options.runningMonth))
+                        dataset.map(Dataset::newestMonth).orElse(options.data.runningMonth))
                 .show(narrator);
-        State.of(ports, running, options.preset.toString(), dataset)
+        State.of(ports, running, options.data.preset.toString(), dataset)
                 .write(options.stateFile != null ? options.stateFile : logs.resolve("stack.json"));
     }
 

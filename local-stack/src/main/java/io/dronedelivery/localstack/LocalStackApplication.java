@@ -8,12 +8,14 @@ import java.util.concurrent.Callable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
 import reactor.core.Exceptions;
 
 /** Starts the whole system on this machine and keeps it until it is told to stop. */
 @Command(
         name = "local-stack",
         sortOptions = false,
+        subcommands = LoadCommand.class,
         description = {
             "Starts emulator, three services and gateway as processes of their own on"
                     + " loopback, loads demonstration data, and keeps them until Ctrl-C."
@@ -25,9 +27,15 @@ final class LocalStackApplication implements Callable<Integer> {
     @Mixin
     private StackOptions options = new StackOptions();
 
+    @Option(names = "--help", usageHelp = true, description = "Show this text.")
+    private boolean help;
+
     private LocalStackApplication() {}
 
     public static void main(String[] arguments) {
+        // Before the first Cosmos class is loaded: the database is on loopback without TLS, and no cloud is around.
+        System.setProperty("COSMOS.HTTP_CONNECTION_WITHOUT_TLS_ALLOWED", "true");
+        System.setProperty("COSMOS.DISABLE_IMDS_ACCESS", "true");
         CommandLine commandLine = new CommandLine(new LocalStackApplication())
                 .setCaseInsensitiveEnumValuesAllowed(true)
                 .setParameterExceptionHandler(LocalStackApplication::refuse)

@@ -47,7 +47,9 @@ final class Programs {
             arguments.add("--host=127.0.0.1");
             arguments.add("--port=" + pair.port());
             arguments.add("--partitions=" + options.partitions);
-            arguments.add("--latency=" + options.latency);
+            if (options.latency != null) {
+                arguments.add("--latency=" + options.latency);
+            }
         }
         if (component == Component.GATEWAY) {
             arguments.add("--gateway.services.delivery.base-url=" + ports.base(Component.DELIVERY));

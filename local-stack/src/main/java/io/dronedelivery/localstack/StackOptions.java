@@ -1,48 +1,18 @@
 package io.dronedelivery.localstack;
 
-import io.dronedelivery.localstack.data.DataContainer;
-import io.dronedelivery.localstack.data.Dataset;
-import io.dronedelivery.localstack.data.DemoDataset;
-import io.dronedelivery.localstack.data.OriginalDataset;
-import io.dronedelivery.localstack.data.RealisticDataset;
 import java.nio.file.Path;
-import java.time.YearMonth;
-import java.time.ZoneOffset;
-import java.util.EnumSet;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
-import java.util.Optional;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.ArgGroup;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** The command line: everything that can differ between two runs. */
+/** The command line: everything that can differ between two systems. */
 final class StackOptions {
 
-    private static final int DEFAULT_THROUGHPUT = 10_000;
-    private static final int DEMO_OWNERS = 1_000;
-    private static final int ORIGINAL_OWNERS = 127_272;
-    private static final int REALISTIC_OWNERS = 2_000;
-
-    /** Which data are loaded before the first request. */
-    enum Preset {
-        /** Two to four deliveries per owner and month, over twelve months. */
-        DEMO,
-        /** One utilization document per owner and month, over four years. */
-        ORIGINAL,
-        /** Few owners with many deliveries, over two years. */
-        REALISTIC,
-        /** None: the containers stay as the services create them. */
-        NONE;
-
-        @Override
-        public String toString() {
-            return name().toLowerCase(Locale.ROOT);
-        }
-    }
+    @Mixin
+    DataOptions data = new DataOptions();
 
     /** What the Java virtual machines of the services are tuned for. */
     enum TunedFor {
@@ -84,53 +54,10 @@ final class StackOptions {
     int partitions;
 
     @Option(
-            names = "--throughput",
-            paramLabel = "CONTAINER=RU/s",
-            description = "Provisioned throughput of a container, as in --throughput utilization=900 (default: "
-                    + DEFAULT_THROUGHPUT + "). May be repeated.")
-    Map<String, Integer> throughput = new LinkedHashMap<>();
-
-    @Option(
             names = "--latency",
             paramLabel = "MODEL",
-            defaultValue = "none",
-            description = "The emulator's latency model: none or article (default: ${DEFAULT-VALUE}).")
-    String latency = "none";
-
-    @Option(
-            names = "--preset",
-            paramLabel = "PRESET",
-            defaultValue = "demo",
-            description = "Data to load: ${COMPLETION-CANDIDATES} (default: ${DEFAULT-VALUE}).")
-    Preset preset = Preset.DEMO;
-
-    @Option(
-            names = "--scale",
-            paramLabel = "FACTOR",
-            defaultValue = "1",
-            description = "Multiply the preset's number of owners (default: ${DEFAULT-VALUE}).")
-    double scale;
-
-    @Option(
-            names = "--seed",
-            paramLabel = "N",
-            defaultValue = "42",
-            description = "The same seed gives the same data (default: ${DEFAULT-VALUE}).")
-    long seed;
-
-    @Option(
-            names = "--legacy",
-            paramLabel = "CONTAINER",
-            split = ",",
-            description = "Load this container's data into CONTAINER-by-id as well, keyed by /id as in the article's"
-                    + " first design: ${COMPLETION-CANDIDATES}.")
-    Set<DataContainer> legacy = EnumSet.noneOf(DataContainer.class);
-
-    @Option(
-            names = "--running-month",
-            paramLabel = "YYYY-MM",
-            description = "The month that counts as the current one in the data (default: the current one, UTC).")
-    YearMonth runningMonth = YearMonth.now(ZoneOffset.UTC);
+            description = "The emulator's latency model, as in --latency article (default: as fast as it goes).")
+    @Nullable String latency;
 
     @Option(
             names = "--set",
@@ -172,25 +99,4 @@ final class StackOptions {
             names = "--exit-with-parent",
             description = "End when the process that started this one ends, as Maven may.")
     boolean exitWithParent;
-
-    @Option(names = "--help", usageHelp = true, description = "Show this text.")
-    boolean help;
-
-    int throughputOf(String containerId) {
-        return throughput.getOrDefault(containerId, DEFAULT_THROUGHPUT);
-    }
-
-    /** The data to load; empty if none are wanted. */
-    Optional<Dataset> dataset() {
-        return switch (preset) {
-            case DEMO -> Optional.of(new DemoDataset(scaled(DEMO_OWNERS), runningMonth, seed));
-            case ORIGINAL -> Optional.of(new OriginalDataset(scaled(ORIGINAL_OWNERS), runningMonth, seed));
-            case REALISTIC -> Optional.of(new RealisticDataset(scaled(REALISTIC_OWNERS), runningMonth, seed));
-            case NONE -> Optional.empty();
-        };
-    }
-
-    private int scaled(int owners) {
-        return (int) Math.max(1, Math.floor(owners * scale));
-    }
 }

@@ -39,7 +39,6 @@ final class RunningStack implements AutoCloseable {
         List<String> command = new ArrayList<>(List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "-D%s=%s".formatted(Project.ROOT_PROPERTY, System.getProperty(Project.ROOT_PROPERTY)),
-                "-DCOSMOS.HTTP_CONNECTION_WITHOUT_TLS_ALLOWED=true",
                 "-cp",
                 System.getProperty("java.class.path"),
                 LocalStackApplication.class.getName(),

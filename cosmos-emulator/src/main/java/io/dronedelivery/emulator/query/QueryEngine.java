@@ -1,10 +1,50 @@
 package io.dronedelivery.emulator.query;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import com.github.benmanes.caffeine.cache.Caffeine;
+import com.github.benmanes.caffeine.cache.LoadingCache;
+import io.dronedelivery.emulator.query.execution.Answer;
+import io.dronedelivery.emulator.query.execution.CompiledQuery;
+import io.dronedelivery.emulator.query.function.FunctionContext;
+import io.dronedelivery.emulator.query.plan.PartitionRanges;
+import io.dronedelivery.emulator.query.plan.QueryPlanner;
+import io.dronedelivery.emulator.query.syntax.InvalidQueryException;
+import io.dronedelivery.emulator.query.syntax.Select;
+import io.dronedelivery.emulator.query.syntax.SqlParser;
 import io.dronedelivery.emulator.storage.DocumentSource;
 import io.dronedelivery.emulator.storage.PartitionKeyDefinition;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.Map;
+import java.util.function.Function;
 
 /** Plans and executes queries. Thread-safe; compiled queries are kept for the next execution of the same text. */
 public final class QueryEngine {
+
+    /** Characters of query text whose compiled form is kept; the tree takes some hundred bytes for each ten of them. */
+    private static final long CACHED_CHARACTERS = 4_000_000;
+
+    private record Prepared(Select select, CompiledQuery query) {}
+
+    private final LoadingCache<String, Prepared> prepared = Caffeine.newBuilder()
+            .maximumWeight(CACHED_CHARACTERS)
+            .weigher((String text, Prepared query) -> text.length() + 1)
+            .build(QueryEngine::prepare);
+    private final Clock clock;
+
+    public QueryEngine() {
+        this(Clock.systemUTC());
+    }
+
+    /** @param clock what the date and time functions read */
+    public QueryEngine(Clock clock) {
+        this.clock = clock;
+    }
+
+    private static Prepared prepare(String text) {
+        Select select = SqlParser.parse(text);
+        return new Prepared(select, CompiledQuery.of(select));
+    }
 
     /**
      * Says how a client spreads the query over physical partitions.
@@ -12,7 +52,14 @@ public final class QueryEngine {
      * @throws QueryException if the query has an error or cannot be merged across partitions
      */
     public QueryPlan plan(SqlQuery query, PartitionKeyDefinition partitionKey) {
-        throw new QueryException("The query plan is not supported");
+        try {
+            Select select = prepared.get(query.text()).select();
+            Function<String, JsonNode> parameters = parameters(query.parameters());
+            return new QueryPlan(
+                    QueryPlanner.plan(select, parameters), PartitionRanges.of(select, partitionKey, parameters));
+        } catch (InvalidQueryException e) {
+            throw new QueryException(e);
+        }
     }
 
     /**
@@ -22,6 +69,34 @@ public final class QueryEngine {
      * @throws QueryException if the query has an error
      */
     public QueryPage execute(SqlQuery query, DocumentSource documents, PageRequest page) {
-        throw new QueryException("Execution is not supported");
+        try {
+            long start = System.nanoTime();
+            CompiledQuery compiled = prepared.get(query.text()).query();
+            long ready = System.nanoTime();
+            int maxItems = page.maxItems() == PageRequest.SERVER_CHOOSES ? Integer.MAX_VALUE : page.maxItems();
+            Answer answer = compiled.page(
+                    documents, query.parameters(), FunctionContext.startingNow(clock), maxItems, page.continuation());
+            long end = System.nanoTime();
+            QueryMetrics metrics = new QueryMetrics(
+                    answer.retrievedDocuments(),
+                    answer.retrievedBytes(),
+                    answer.values().size(),
+                    answer.indexLookup(),
+                    Duration.ofNanos(ready - start),
+                    Duration.ofNanos(end - ready));
+            return new QueryPage(answer.values(), answer.continuation(), metrics);
+        } catch (InvalidQueryException e) {
+            throw new QueryException(e);
+        }
+    }
+
+    private static Function<String, JsonNode> parameters(Map<String, JsonNode> values) {
+        return name -> {
+            JsonNode value = values.get(name);
+            if (value == null) {
+                throw new InvalidQueryException("The query has no value for its parameter " + name);
+            }
+            return value;
+        };
     }
 }

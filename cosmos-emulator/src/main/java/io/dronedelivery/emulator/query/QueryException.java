@@ -1,5 +1,7 @@
 package io.dronedelivery.emulator.query;
 
+import io.dronedelivery.emulator.query.syntax.InvalidQueryException;
+
 /** A query that cannot be answered: a syntax error, an unknown name or an unsupported construct. The client's fault, never the server's. */
 public final class QueryException extends RuntimeException {
 
@@ -7,5 +9,9 @@ public final class QueryException extends RuntimeException {
 
     public QueryException(String message) {
         super(message);
+    }
+
+    QueryException(InvalidQueryException cause) {
+        super(cause.getMessage(), cause);
     }
 }

@@ -1,5 +1,7 @@
 package io.dronedelivery.emulator.query;
 
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.dronedelivery.emulator.storage.KeyRange;
 import java.util.List;
@@ -8,9 +10,11 @@ import java.util.List;
  * How a client has to spread a query over partitions and merge the answers.
  *
  * @param queryInfo the {@code queryInfo} member of the wire format
- * @param ranges the effective partition key ranges the query can find anything in
+ * @param ranges the effective partition key ranges the query can find anything in; equal bounds mean that one key
  */
 public record QueryPlan(ObjectNode queryInfo, List<KeyRange> ranges) {
+
+    private static final int VERSION = 2;
 
     public QueryPlan {
         ranges = List.copyOf(ranges);
@@ -18,6 +22,18 @@ public record QueryPlan(ObjectNode queryInfo, List<KeyRange> ranges) {
 
     /** The whole body of a query plan answer. */
     public ObjectNode toJson() {
-        throw new QueryException("The query plan is not supported");
+        ObjectNode body = JsonNodeFactory.instance.objectNode();
+        body.put("partitionedQueryExecutionInfoVersion", VERSION);
+        body.set("queryInfo", queryInfo);
+        ArrayNode queryRanges = body.putArray("queryRanges");
+        for (KeyRange range : ranges) {
+            queryRanges
+                    .addObject()
+                    .put("min", range.min())
+                    .put("max", range.max())
+                    .put("isMinInclusive", true)
+                    .put("isMaxInclusive", range.min().equals(range.max()));
+        }
+        return body;
     }
 }

@@ -102,6 +102,7 @@ value
 primary
     : constant                                                              # literal
     | PARAMETER                                                             # parameter
+    | ORDER_BY_FILTER                                                       # orderByFilter
     | (namespace=IDENTIFIER '.')? function=IDENTIFIER '(' arguments? ')'    # call
     | IDENTIFIER                                                            # reference
     | '(' expression ')'                                                    # parenthesized
@@ -167,6 +168,9 @@ TRUE: 'TRUE';
 UNDEFINED: 'UNDEFINED';
 VALUE: 'VALUE';
 WHERE: 'WHERE';
+
+// Stands in rewritten queries; clients put a condition in its place before they send them.
+ORDER_BY_FILTER: '{documentdb-formattableorderbyquery-filter}';
 
 INTEGER: [0-9]+;
 

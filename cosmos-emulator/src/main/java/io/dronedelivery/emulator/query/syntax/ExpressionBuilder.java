@@ -162,6 +162,11 @@ final class ExpressionBuilder extends CosmosSqlBaseVisitor<Expression> {
     }
 
     @Override
+    public Expression visitOrderByFilter(CosmosSqlParser.OrderByFilterContext context) {
+        return new Expression.OrderByFilter();
+    }
+
+    @Override
     public Expression visitCall(CosmosSqlParser.CallContext context) {
         Position position = Position.of(context.getStart());
         if (context.namespace != null) {

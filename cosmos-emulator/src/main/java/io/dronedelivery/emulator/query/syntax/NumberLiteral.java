@@ -1,26 +1,25 @@
 package io.dronedelivery.emulator.query.syntax;
 
-import com.fasterxml.jackson.databind.node.DoubleNode;
-import com.fasterxml.jackson.databind.node.IntNode;
-import com.fasterxml.jackson.databind.node.LongNode;
-import com.fasterxml.jackson.databind.node.NumericNode;
+import com.fasterxml.jackson.databind.JsonNode;
+import io.dronedelivery.emulator.query.value.JsonNumber;
 import org.antlr.v4.runtime.Token;
 
 /** Reads number constants. */
 final class NumberLiteral {
 
+    private static final int MAX_LONG_DIGITS = 18;
+
     private NumberLiteral() {}
 
-    static NumericNode literal(Token token) {
+    static JsonNode literal(Token token) {
         String text = token.getText();
-        if (token.getType() == CosmosSqlParser.INTEGER && text.length() <= 18) {
-            long value = Long.parseLong(text);
-            return value == (int) value ? IntNode.valueOf((int) value) : LongNode.valueOf(value);
+        if (token.getType() == CosmosSqlParser.INTEGER && text.length() <= MAX_LONG_DIGITS) {
+            return JsonNumber.of(Long.parseLong(text));
         }
-        double value = Double.parseDouble(text);
-        if (Double.isInfinite(value)) {
+        JsonNode number = JsonNumber.of(Double.parseDouble(text));
+        if (number.isMissingNode()) {
             throw new InvalidQueryException("The number " + text + " at " + Position.of(token) + " is out of range");
         }
-        return DoubleNode.valueOf(value);
+        return number;
     }
 }

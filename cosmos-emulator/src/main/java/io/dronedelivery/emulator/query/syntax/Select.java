@@ -31,9 +31,8 @@ public record Select(
     /** Both counts are integer literals or parameters. */
     public record OffsetLimit(Expression offset, Expression limit) {}
 
-    /** This query with another projection, and without what a client does itself: DISTINCT, TOP, OFFSET and LIMIT. */
-    public Select projecting(Projection other) {
-        return new Select(false, Optional.empty(), other, sources, where, groupBy, orderBy, Optional.empty());
+    public Select withProjection(Projection other) {
+        return new Select(distinct, top, other, sources, where, groupBy, orderBy, offsetLimit);
     }
 
     public Select withDistinct(boolean other) {

@@ -28,13 +28,4 @@ public final class JsonNumber {
     public static boolean isInteger(JsonNode value) {
         return value.isNumber() && value.doubleValue() == Math.rint(value.doubleValue());
     }
-
-    /** The one way of writing this number, so that {@code 1}, {@code 1.0} and {@code 1e0} become the same. */
-    static JsonNode normalized(JsonNode number) {
-        if (number.isInt() || number.isLong()) {
-            return of(number.longValue());
-        }
-        JsonNode normalized = of(number.doubleValue());
-        return normalized.isMissingNode() ? number : normalized;
-    }
 }

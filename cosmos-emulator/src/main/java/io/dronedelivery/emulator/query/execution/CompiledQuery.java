@@ -1,0 +1,108 @@
+package io.dronedelivery.emulator.query.execution;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.dronedelivery.emulator.query.function.FunctionContext;
+import io.dronedelivery.emulator.query.syntax.Expression;
+import io.dronedelivery.emulator.query.syntax.InvalidQueryException;
+import io.dronedelivery.emulator.query.syntax.Select;
+import io.dronedelivery.emulator.query.syntax.Source;
+import io.dronedelivery.emulator.storage.DocumentSource;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** A query ready to run over any documents with any parameters. Immutable. */
+public final class CompiledQuery {
+
+    private final Paging paging;
+    private final WholeAnswer whole;
+
+    private CompiledQuery(RootSource source, Clauses clauses) {
+        this.whole = new WholeAnswer(source, clauses);
+        if (clauses.groupBy().isPresent() || clauses.distinct()) {
+            this.paging = whole;
+        } else {
+            this.paging = clauses.orderBy()
+                    .<Paging>map(orderBy -> new OrderedPages(source, clauses, orderBy))
+                    .orElseGet(() -> new StreamedPages(source, clauses));
+        }
+    }
+
+    /**
+     * Computes one page.
+     *
+     * @param parameters values by name, with the leading {@code @}
+     * @param maxItems positive
+     * @param continuation where the page begins; empty for the first
+     */
+    public Answer page(
+            DocumentSource documents,
+            Map<String, JsonNode> parameters,
+            FunctionContext context,
+            int maxItems,
+            Optional<String> continuation) {
+        Execution execution = new Execution(parameters, context);
+        Continuation start = continuation.map(Continuation::decode).orElse(Continuation.START);
+        Page page = paging.page(documents, execution, start, maxItems);
+        return new Answer(
+                page.values(),
+                page.next().map(Continuation::encode),
+                execution.retrievedDocuments(),
+                execution.retrievedBytes(),
+                execution.indexLookup());
+    }
+
+    List<JsonNode> all(DocumentSource documents, Execution execution) {
+        return whole.all(documents, execution);
+    }
+
+    /**
+     * @throws InvalidQueryException if a name, a function or a combination of clauses is not known
+     */
+    public static CompiledQuery of(Select select) {
+        Scope scope = Scope.outermost();
+        SelectCompiler compiler = new SelectCompiler(scope);
+        if (select.sources().isEmpty()) {
+            Clauses clauses = compiler.clauses(select, List.of(), 0);
+            return new CompiledQuery(new SingleRow(clauses.where()), clauses);
+        }
+        Source first = select.sources().get(0);
+        List<Source> joins = select.sources().subList(1, select.sources().size());
+        if (first.collection() instanceof Source.Subquery derived) {
+            scope.declare(first.alias());
+            Clauses clauses = compiler.clauses(select, compiler.joins(joins), 1);
+            return new CompiledQuery(
+                    new DerivedRows(of(derived.select()), first.iterates(), clauses.from(), clauses.where()), clauses);
+        }
+        Expression path = ((Source.Path) first.collection()).expression();
+        if (path instanceof Expression.Reference && !first.iterates()) {
+            scope.declare(first.alias());
+            Clauses clauses = compiler.clauses(select, compiler.joins(joins), 1);
+            Optional<IndexAccess> index = select.where().flatMap(where -> IndexAccess.of(where, first.alias()));
+            return new CompiledQuery(new DocumentScan(clauses.from(), clauses.where(), index), clauses);
+        }
+        return ofPathInDocument(select, first, path, joins);
+    }
+
+    /** {@code FROM c.path} and {@code FROM x IN c.path}: the document itself has a place in the row but no name. */
+    private static CompiledQuery ofPathInDocument(Select select, Source first, Expression path, List<Source> joins) {
+        FromClause.Values values = SelectCompiler.values(first, SelectCompiler.naming(root(path)));
+        Scope scope = Scope.outermost();
+        scope.declare(SelectCompiler.UNNAMED);
+        scope.declare(first.alias());
+        SelectCompiler compiler = new SelectCompiler(scope);
+        List<FromClause.Values> sources = new ArrayList<>(List.of(values));
+        sources.addAll(compiler.joins(joins));
+        Clauses clauses = compiler.clauses(select, sources, 1);
+        return new CompiledQuery(new DocumentScan(clauses.from(), clauses.where(), Optional.empty()), clauses);
+    }
+
+    private static Expression.Reference root(Expression path) {
+        Expression root = path;
+        while (!(root instanceof Expression.Reference reference)) {
+            root = root.children().get(0);
+        }
+        return reference;
+    }
+}

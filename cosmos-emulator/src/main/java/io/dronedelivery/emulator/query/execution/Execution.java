@@ -1,0 +1,65 @@
+package io.dronedelivery.emulator.query.execution;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.dronedelivery.emulator.query.function.FunctionContext;
+import io.dronedelivery.emulator.query.syntax.InvalidQueryException;
+import java.util.Map;
+
+/** One run of a query: its parameters, its time, and how much work it has done. */
+final class Execution {
+
+    /** Rows that one page may form; joins multiply, and a query must never keep a thread for good. */
+    private static final long MAX_ROWS = 20_000_000;
+
+    private final Map<String, JsonNode> parameters;
+    private final FunctionContext functionContext;
+    private long rows;
+    private long retrievedDocuments;
+    private long retrievedBytes;
+    private boolean indexLookup;
+
+    Execution(Map<String, JsonNode> parameters, FunctionContext functionContext) {
+        this.parameters = parameters;
+        this.functionContext = functionContext;
+    }
+
+    JsonNode parameter(String name) {
+        JsonNode value = parameters.get(name);
+        if (value == null) {
+            throw new InvalidQueryException("The query has no value for its parameter " + name);
+        }
+        return value;
+    }
+
+    FunctionContext functionContext() {
+        return functionContext;
+    }
+
+    void countRow() {
+        if (++rows > MAX_ROWS) {
+            throw new InvalidQueryException(
+                    "The query forms more than " + MAX_ROWS + " rows for one page of its answer");
+        }
+    }
+
+    void countDocument(int bytes) {
+        retrievedDocuments++;
+        retrievedBytes += bytes;
+    }
+
+    void countIndexLookup() {
+        indexLookup = true;
+    }
+
+    long retrievedDocuments() {
+        return retrievedDocuments;
+    }
+
+    long retrievedBytes() {
+        return retrievedBytes;
+    }
+
+    boolean indexLookup() {
+        return indexLookup;
+    }
+}

@@ -28,24 +28,31 @@ final class DataLoad {
         this.narrator = narrator;
     }
 
-    void run(Dataset dataset) {
+    /** Creates the containers, empty. */
+    void createContainers() {
+        try (DatasetLoader loader = loader()) {
+            Flux.fromIterable(targets())
+                    .concatMap(target -> loader.create(target.container(), target.layout(), throughput(target)))
+                    .then()
+                    .block(LIMIT);
+        }
+    }
+
+    /** Fills the containers. */
+    void fill(Dataset dataset) {
         double began = narrator.secondsSinceStart();
         List<Target> targets = targets();
         long total = targets.stream()
-                .mapToLong(target -> DatasetLoader.count(dataset, target.container()))
+                .mapToLong(target -> DatasetLoader.count(dataset, target.container(), target.layout()))
                 .sum();
-        try (DatasetLoader loader = new DatasetLoader(endpoint, key, Programs.DATABASE);
+        try (DatasetLoader loader = loader();
                 ProgressBar bar = narrator.progressBar()
                         .setTaskName("loading data")
                         .setInitialMax(total)
                         .build()) {
             Flux.fromIterable(targets)
-                    .flatMap(target -> loader.load(
-                            dataset,
-                            target.container(),
-                            target.layout(),
-                            options.throughputOf(target.layout().containerId(target.container())),
-                            bar::stepBy))
+                    .flatMap(target ->
+                            loader.load(dataset, target.container(), target.layout(), throughput(target), bar::stepBy))
                     .then()
                     .block(LIMIT);
         }
@@ -56,6 +63,14 @@ final class DataLoad {
                         dataset.months().get(0),
                         dataset.newestMonth(),
                         narrator.secondsSinceStart() - began));
+    }
+
+    private DatasetLoader loader() {
+        return new DatasetLoader(endpoint, key, Programs.DATABASE);
+    }
+
+    private int throughput(Target target) {
+        return options.throughputOf(target.layout().containerId(target.container()));
     }
 
     private List<Target> targets() {

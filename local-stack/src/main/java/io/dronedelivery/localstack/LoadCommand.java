@@ -32,7 +32,9 @@ final class LoadCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         Narrator narrator = new Narrator(System.out, System.console() != null);
-        options.dataset().ifPresent(new DataLoad(options, endpoint, key, narrator)::run);
+        DataLoad load = new DataLoad(options, endpoint, key, narrator);
+        load.createContainers();
+        options.dataset().ifPresent(load::fill);
         return 0;
     }
 }

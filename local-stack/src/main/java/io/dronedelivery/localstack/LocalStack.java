@@ -48,15 +48,17 @@ final class LocalStack implements AutoCloseable {
         narrator.say("starting; logs in " + logs);
         launch(EnumSet.of(Component.EMULATOR, Component.GATEWAY));
         ready(Component.EMULATOR).block();
-        launch(EnumSet.of(Component.DELIVERY, Component.PACKAGE, Component.DRONE));
         Optional<Dataset> dataset = options.data.dataset();
         DataLoad load = new DataLoad(options.data, ports.base(Component.EMULATOR), Programs.EMULATOR_KEY, narrator);
+        // First, because a service that finds its container missing creates it in its own way.
+        load.createContainers();
+        launch(EnumSet.of(Component.DELIVERY, Component.PACKAGE, Component.DRONE));
         Mono.when(
                         ready(Component.GATEWAY),
                         ready(Component.DELIVERY),
                         ready(Component.PACKAGE),
                         ready(Component.DRONE),
-                        Mono.fromRunnable(() -> dataset.ifPresent(load::run)).subscribeOn(Schedulers.boundedElastic()))
+                        Mono.fromRunnable(() -> dataset.ifPresent(load::fill)).subscribeOn(Schedulers.boundedElastic()))
                 .block();
         new FirstInvoice(
                         ports.base(Component.GATEWAY),

@@ -90,9 +90,14 @@ final class Programs {
             return Map.of();
         }
         return Map.of(
-                "AZURE_COSMOS_ENDPOINT", ports.base(Component.EMULATOR).toString(),
-                "AZURE_COSMOS_KEY", EMULATOR_KEY,
-                "AZURE_COSMOS_DATABASE", DATABASE);
+                "AZURE_COSMOS_ENDPOINT",
+                ports.base(Component.EMULATOR).toString(),
+                "AZURE_COSMOS_KEY",
+                EMULATOR_KEY,
+                "AZURE_COSMOS_DATABASE",
+                DATABASE,
+                "AZURE_COSMOS_CONNECTIONMODE",
+                "gateway");
     }
 
     private static Stream<String> settings(List<ComponentSetting> settings, Component component) {

@@ -18,7 +18,7 @@ public enum DataContainer {
         return id;
     }
 
-    List<? extends Document> documentsOf(OwnerMonth ownerMonth) {
+    List<? extends Document> itemsOf(OwnerMonth ownerMonth) {
         return switch (this) {
             case DELIVERIES -> ownerMonth.deliveries();
             case PACKAGES -> ownerMonth.packages();

@@ -2,7 +2,6 @@ package io.dronedelivery.localstack.data;
 
 import com.azure.cosmos.CosmosAsyncClient;
 import com.azure.cosmos.CosmosAsyncContainer;
-import com.azure.cosmos.CosmosAsyncDatabase;
 import com.azure.cosmos.CosmosClientBuilder;
 import com.azure.cosmos.models.CosmosBulkExecutionOptions;
 import com.azure.cosmos.models.CosmosBulkOperationResponse;
@@ -44,33 +43,42 @@ public final class DatasetLoader implements AutoCloseable {
         this.databaseId = databaseId;
     }
 
+    /** Creates a container with {@code throughput} RU/s if it is not there. */
+    public Mono<Void> create(DataContainer container, Layout layout, int throughput) {
+        return client.createDatabaseIfNotExists(databaseId)
+                .then(client.getDatabase(databaseId)
+                        .createContainerIfNotExists(
+                                layout.containerId(container),
+                                layout.partitionKeyPath(),
+                                ThroughputProperties.createManualThroughput(throughput)))
+                .then();
+    }
+
     /**
-     * Fills one container and leaves it with {@code throughput} RU/s.
+     * Fills a container that is there, and leaves it with {@code throughput} RU/s.
      *
      * @param loaded told of the number of documents written since it was told last, from changing threads
      * @return completes when every document is stored, and fails with a {@link LoadFailedException} if one is not
      */
     public Mono<Void> load(
             Dataset dataset, DataContainer container, Layout layout, int throughput, LongConsumer loaded) {
-        ThroughputProperties provisioned = ThroughputProperties.createManualThroughput(throughput);
-        return create(container, layout, provisioned)
-                .flatMap(created -> Flux.fromStream(() -> documents(dataset, container))
-                        .<CosmosItemOperation>map(document -> CosmosBulkOperations.getUpsertItemOperation(
-                                document, new PartitionKey(layout.partitionKeyOf(document))))
-                        .window(DOCUMENTS_AT_ONCE)
-                        .concatMap(operations -> created.<Void>executeBulkOperations(operations, options()))
-                        .doOnNext(DatasetLoader::requireStored)
-                        .buffer(MOST_OPERATIONS_PER_REQUEST)
-                        .doOnNext(stored -> loaded.accept(stored.size()))
-                        .then(created.replaceThroughput(provisioned))
-                        .then());
+        CosmosAsyncContainer filled = client.getDatabase(databaseId).getContainer(layout.containerId(container));
+        return filled.replaceThroughput(ThroughputProperties.createManualThroughput(LOADING_THROUGHPUT))
+                .thenMany(Flux.fromStream(() -> documents(dataset, container, layout)))
+                .<CosmosItemOperation>map(document -> CosmosBulkOperations.getUpsertItemOperation(
+                        document, new PartitionKey(layout.partitionKeyOf(document))))
+                .window(DOCUMENTS_AT_ONCE)
+                .concatMap(operations -> filled.<Void>executeBulkOperations(operations, options()))
+                .doOnNext(DatasetLoader::requireStored)
+                .buffer(MOST_OPERATIONS_PER_REQUEST)
+                .doOnNext(stored -> loaded.accept(stored.size()))
+                .then(filled.replaceThroughput(ThroughputProperties.createManualThroughput(throughput)))
+                .then();
     }
 
     /** How many documents {@link #load} will write. */
-    public static long count(Dataset dataset, DataContainer container) {
-        return dataset.ownerMonths()
-                .mapToLong(ownerMonth -> container.documentsOf(ownerMonth).size())
-                .sum();
+    public static long count(Dataset dataset, DataContainer container, Layout layout) {
+        return documents(dataset, container, layout).count();
     }
 
     @Override
@@ -78,20 +86,8 @@ public final class DatasetLoader implements AutoCloseable {
         client.close();
     }
 
-    private Mono<CosmosAsyncContainer> create(
-            DataContainer container, Layout layout, ThroughputProperties provisioned) {
-        CosmosAsyncDatabase database = client.getDatabase(databaseId);
-        CosmosAsyncContainer created = database.getContainer(layout.containerId(container));
-        // Raised afterwards: the throughput at creation decides on the number of physical partitions.
-        return client.createDatabaseIfNotExists(databaseId)
-                .then(database.createContainerIfNotExists(
-                        layout.containerId(container), layout.partitionKeyPath(), provisioned))
-                .then(created.replaceThroughput(ThroughputProperties.createManualThroughput(LOADING_THROUGHPUT)))
-                .thenReturn(created);
-    }
-
-    private static Stream<Document> documents(Dataset dataset, DataContainer container) {
-        return dataset.ownerMonths().flatMap(ownerMonth -> container.documentsOf(ownerMonth).stream());
+    private static Stream<Document> documents(Dataset dataset, DataContainer container, Layout layout) {
+        return dataset.ownerMonths().flatMap(ownerMonth -> layout.documentsOf(ownerMonth, container));
     }
 
     private static CosmosBulkExecutionOptions options() {

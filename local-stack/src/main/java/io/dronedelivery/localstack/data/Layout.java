@@ -1,5 +1,7 @@
 package io.dronedelivery.localstack.data;
 
+import java.util.stream.Stream;
+
 /** How the containers are keyed: by owner, or the way of the first design, by the documents' own ids. */
 public enum Layout {
     BY_OWNER("", "/ownerId"),
@@ -24,5 +26,11 @@ public enum Layout {
 
     String partitionKeyOf(Document document) {
         return this == BY_OWNER ? document.ownerId() : document.id();
+    }
+
+    /** What of an owner's month lies in a container: the first design had no summaries. */
+    Stream<Document> documentsOf(OwnerMonth ownerMonth, DataContainer container) {
+        Stream<Document> items = container.itemsOf(ownerMonth).stream().map(item -> item);
+        return this == BY_OWNER ? Stream.concat(items, Stream.of(SummaryDocument.of(ownerMonth, container))) : items;
     }
 }

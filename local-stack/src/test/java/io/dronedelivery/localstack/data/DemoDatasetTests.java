@@ -72,7 +72,7 @@ class DemoDatasetTests {
     void idsAreUniqueInEveryContainer() {
         for (DataContainer container : DataContainer.values()) {
             assertThat(dataset.ownerMonths()
-                            .flatMap(ownerMonth -> container.documentsOf(ownerMonth).stream())
+                            .flatMap(ownerMonth -> container.itemsOf(ownerMonth).stream())
                             .map(Document::id))
                     .doesNotHaveDuplicates();
         }

@@ -1,9 +1,12 @@
 package io.dronedelivery.gateway;
 
+import io.dronedelivery.gateway.configuration.GatewayProperties;
 import org.springframework.boot.SpringApplication;
 import org.springframework.boot.autoconfigure.SpringBootApplication;
+import org.springframework.boot.context.properties.EnableConfigurationProperties;
 
 @SpringBootApplication
+@EnableConfigurationProperties(GatewayProperties.class)
 class GatewayApplication {
 
     public static void main(String[] arguments) {

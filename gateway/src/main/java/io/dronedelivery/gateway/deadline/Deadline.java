@@ -1,0 +1,51 @@
+package io.dronedelivery.gateway.deadline;
+
+import java.time.Duration;
+import reactor.util.context.Context;
+import reactor.util.context.ContextView;
+
+/** The moment by which the caller wants an answer. It travels in the Reactor context of the request. */
+public final class Deadline {
+
+    /** The caller's budget coming in, the remaining budget going out, in whole milliseconds. */
+    public static final String HEADER = "X-Request-Timeout-Ms";
+
+    private final long atNanos;
+    private final Duration budget;
+
+    private Deadline(long atNanos, Duration budget) {
+        this.atNanos = atNanos;
+        this.budget = budget;
+    }
+
+    /** A deadline that lies {@code budget} ahead of now. */
+    public static Deadline after(Duration budget) {
+        return new Deadline(System.nanoTime() + budget.toNanos(), budget);
+    }
+
+    /** The deadline of the request that this context belongs to. */
+    public static Deadline of(ContextView context) {
+        return context.get(Deadline.class);
+    }
+
+    /** Puts this deadline into a Reactor context. */
+    public Context into(Context context) {
+        return context.put(Deadline.class, this);
+    }
+
+    /** What the whole request was given when it came in. */
+    public Duration budget() {
+        return budget;
+    }
+
+    /** What is left of the budget, never below zero. */
+    public Duration remaining() {
+        return Duration.ofNanos(Math.max(0, atNanos - System.nanoTime()));
+    }
+
+    /** What is left for a part of the work when {@code reserve} is kept back, at most {@code limit}, never below zero. */
+    public Duration share(Duration limit, Duration reserve) {
+        long left = atNanos - System.nanoTime() - reserve.toNanos();
+        return Duration.ofNanos(Math.max(0, Math.min(left, limit.toNanos())));
+    }
+}

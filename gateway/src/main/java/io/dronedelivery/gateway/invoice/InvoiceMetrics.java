@@ -1,0 +1,41 @@
+package io.dronedelivery.gateway.invoice;
+
+import io.micrometer.core.instrument.MeterRegistry;
+import io.micrometer.core.instrument.Timer;
+import org.springframework.stereotype.Component;
+import reactor.core.publisher.Mono;
+
+/** Times invoices by what the caller got. A request that is refused as invalid is not an invoice and not counted. */
+@Component
+class InvoiceMetrics {
+
+    private final Timer complete;
+    private final Timer partial;
+    private final Timer failed;
+    private final MeterRegistry meters;
+
+    InvoiceMetrics(MeterRegistry meters) {
+        this.meters = meters;
+        this.complete = timer("complete");
+        this.partial = timer("partial");
+        this.failed = timer("failed");
+    }
+
+    Mono<Invoice> record(Mono<Invoice> invoice) {
+        return Mono.defer(() -> {
+            Timer.Sample sample = Timer.start(meters);
+            return invoice.doOnNext(answer -> sample.stop(timerOf(answer))).doOnError(error -> sample.stop(failed));
+        });
+    }
+
+    private Timer timerOf(Invoice invoice) {
+        if (invoice.isComplete()) {
+            return complete;
+        }
+        return invoice.isEmpty() ? failed : partial;
+    }
+
+    private Timer timer(String outcome) {
+        return Timer.builder("invoice.requests").tag("outcome", outcome).register(meters);
+    }
+}

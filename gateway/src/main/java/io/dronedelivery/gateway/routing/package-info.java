@@ -1,0 +1,4 @@
+@NullMarked
+package io.dronedelivery.gateway.routing;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package io.dronedelivery.gateway.section;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,139 @@
+package io.dronedelivery.gateway.fault;
+
+import io.netty.buffer.Unpooled;
+import io.netty.channel.ChannelOption;
+import io.netty.channel.group.ChannelGroup;
+import io.netty.channel.group.DefaultChannelGroup;
+import io.netty.util.concurrent.GlobalEventExecutor;
+import java.net.InetSocketAddress;
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.reactivestreams.Publisher;
+import reactor.core.publisher.Flux;
+import reactor.core.publisher.Mono;
+import reactor.netty.Connection;
+import reactor.netty.DisposableServer;
+import reactor.netty.http.server.HttpServer;
+import reactor.netty.http.server.HttpServerRequest;
+import reactor.netty.http.server.HttpServerResponse;
+
+/** A service on a real socket that misbehaves on demand. It answers every path alike and remembers what it was asked. */
+public final class FaultyBackend implements AutoCloseable {
+
+    /** How late a slow backend answers: well within the deadlines of the tests. */
+    public static final Duration SLOW = Duration.ofMillis(60);
+
+    private volatile Fault fault = Fault.OK;
+    private volatile String body;
+    private final Queue<ReceivedRequest> requests = new ConcurrentLinkedQueue<>();
+    private final AtomicInteger calls = new AtomicInteger();
+    private final ChannelGroup connections = new DefaultChannelGroup(GlobalEventExecutor.INSTANCE);
+    private final int port;
+    private DisposableServer server;
+
+    private FaultyBackend(String body) {
+        this.body = body;
+        this.server = listen(0);
+        this.port = server.port();
+    }
+
+    public static FaultyBackend answering(String body) {
+        return new FaultyBackend(body);
+    }
+
+    public URI uri() {
+        return URI.create("http://127.0.0.1:" + port);
+    }
+
+    /** From now on every request meets this fault. */
+    public synchronized void behave(Fault next) {
+        fault = next;
+        if (next == Fault.REFUSED) {
+            stop();
+        } else if (server.isDisposed()) {
+            server = listen(port);
+        }
+    }
+
+    public void answer(String next) {
+        body = next;
+    }
+
+    /** Requests taken since the last {@link #forget()}. */
+    public int calls() {
+        return calls.get();
+    }
+
+    public Queue<ReceivedRequest> requests() {
+        return requests;
+    }
+
+    public void forget() {
+        calls.set(0);
+        requests.clear();
+    }
+
+    @Override
+    public synchronized void close() {
+        stop();
+    }
+
+    private void stop() {
+        server.disposeNow(Duration.ofSeconds(1));
+        connections.close().awaitUninterruptibly(1_000);
+    }
+
+    private DisposableServer listen(int onPort) {
+        return HttpServer.create()
+                .option(ChannelOption.SO_REUSEADDR, true)
+                .bindAddress(() -> new InetSocketAddress("127.0.0.1", onPort))
+                .doOnConnection(connection -> connections.add(connection.channel()))
+                .handle(this::handle)
+                .bindNow();
+    }
+
+    private Publisher<Void> handle(HttpServerRequest request, HttpServerResponse response) {
+        calls.incrementAndGet();
+        requests.add(ReceivedRequest.of(request));
+        return switch (fault) {
+            case OK -> ok(response);
+            case SLOW -> Mono.delay(SLOW).thenMany(ok(response));
+            case THROTTLED ->
+                response.status(429)
+                        .header("Retry-After", "7")
+                        .header("X-Request-Charge", "0.50")
+                        .send();
+            case BROKEN ->
+                response.status(500)
+                        .header("Content-Type", "application/problem+json")
+                        .sendString(Mono.just("{\"title\":\"secret.package.SomeException\"}"));
+            case CUT -> cut(response);
+            case GARBAGE -> json(response).sendString(Mono.just("<html>{]"));
+            case EMPTY -> json(response).send();
+            case HANGS -> Mono.never();
+            case REFUSED -> response.status(500).send();
+        };
+    }
+
+    private Publisher<Void> ok(HttpServerResponse response) {
+        return json(response).header("X-Request-Charge", "1.25").sendString(Mono.just(body));
+    }
+
+    private static HttpServerResponse json(HttpServerResponse response) {
+        return response.header("Content-Type", "application/json");
+    }
+
+    private static Publisher<Void> cut(HttpServerResponse response) {
+        byte[] half = "{\"count\": 4".getBytes(StandardCharsets.UTF_8);
+        return json(response)
+                .header("Content-Length", "500")
+                .send(Flux.just(Unpooled.wrappedBuffer(half)).concatWith(Flux.never()), buffer -> true)
+                .then()
+                .or(Mono.delay(Duration.ofMillis(5))
+                        .then(Mono.fromRunnable(() -> response.withConnection(Connection::dispose))));
+    }
+}

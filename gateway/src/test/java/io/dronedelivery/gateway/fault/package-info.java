@@ -1,0 +1,4 @@
+@NullMarked
+package io.dronedelivery.gateway.fault;
+
+import org.jspecify.annotations.NullMarked;

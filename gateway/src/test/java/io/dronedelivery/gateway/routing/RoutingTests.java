@@ -1,0 +1,150 @@
+package io.dronedelivery.gateway.routing;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.dronedelivery.gateway.GatewayTest;
+import io.dronedelivery.gateway.fault.Fault;
+import io.dronedelivery.gateway.fault.RawAnswer;
+import io.dronedelivery.gateway.fault.ThreeBackends;
+import io.dronedelivery.gateway.section.Section;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.springframework.beans.factory.annotation.Autowired;
+import org.springframework.boot.test.web.server.LocalServerPort;
+import org.springframework.http.HttpStatus;
+import org.springframework.http.MediaType;
+import org.springframework.test.context.DynamicPropertyRegistry;
+import org.springframework.test.context.DynamicPropertySource;
+import org.springframework.test.web.reactive.server.WebTestClient;
+
+@GatewayTest
+class RoutingTests {
+
+    private static final ThreeBackends backends = new ThreeBackends();
+
+    @Autowired
+    private WebTestClient client;
+
+    @LocalServerPort
+    private int port;
+
+    @DynamicPropertySource
+    static void backends(DynamicPropertyRegistry registry) {
+        backends.register(registry);
+    }
+
+    @BeforeEach
+    void heal() {
+        backends.heal();
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "/api/deliveries/d1?ownerId=o1, DELIVERIES",
+        "/api/packages?ownerId=o1&year=2026&month=1, PACKAGES",
+        "/api/dronedeliveries/t-1?ownerId=o1, DRONES"
+    })
+    void routesResourcesToTheirService(String uri, Section section) {
+        client.get().uri(uri).exchange().expectStatus().isOk();
+
+        assertThat(backends.get(section).requests()).singleElement().satisfies(request -> assertThat(request.uri())
+                .isEqualTo(uri));
+    }
+
+    @Test
+    void passesBodiesOn() {
+        client.post()
+                .uri("/api/deliveries")
+                .contentType(MediaType.APPLICATION_JSON)
+                .bodyValue("{\"id\":\"d1\"}")
+                .exchange()
+                .expectStatus()
+                .isOk();
+
+        assertThat(backends.get(Section.DELIVERIES).requests())
+                .singleElement()
+                .satisfies(request -> assertThat(request.method()).isEqualTo("POST"));
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "/api/deliveries/summary",
+                "/api/deliveries/summary/",
+                "/api/deliveries/SUMMARY",
+                "/api/deliveries/latest-month",
+                "/api/packages/Summary",
+                "/api/dronedeliveries/utilization",
+                "/api/deliveries/%73ummary",
+                "/api/deliveries/summar%79",
+                "/api/deliveries/%2573ummary",
+                "/api/deliveries//summary",
+                "//api/deliveries/summary",
+                "/api//deliveries/summary",
+                "/api/deliveries/./summary",
+                "/api/deliveries/x/../summary",
+                "/api/deliveries/%2e/summary",
+                "/api/deliveries/x/%2e%2e/summary",
+                "/api/deliveries/x/%2E./summary",
+                "/api/deliveries/x%2f..%2fsummary",
+                "/api/deliveries%2Fsummary",
+                "/api/deliveries/summary;a=b",
+                "/api/deliveries;a=b/summary",
+                "/api;x/deliveries/summary",
+                "/api/deliveries/summary%3Ba=b",
+                "/api/deliveries/summary%20",
+                "/api/deliveries/summary%00",
+                "/api/deliveries/%5csummary",
+                "/api/packages/%u0073ummary",
+                "/api/packages/ｓummary"
+            })
+    void keepsInternalPathsClosedInEverySpelling(String path) throws Exception {
+        RawAnswer answer = RawAnswer.of(port, "GET " + path + "?ownerId=o1&year=2026&month=1 HTTP/1.1");
+
+        assertThat(answer.status()).isIn(400, 404);
+        assertThat(answer.text()).doesNotContain("count", "Exception", "java");
+        assertThat(backends.all())
+                .allSatisfy(backend -> assertThat(backend.calls()).isZero());
+    }
+
+    @Test
+    void keepsInternalPathsClosedInAbsoluteForm() throws Exception {
+        RawAnswer answer = RawAnswer.of(port, "GET http://localhost/api/deliveries/summary?ownerId=o1 HTTP/1.1");
+
+        assertThat(answer.status()).isEqualTo(404);
+        assertThat(backends.get(Section.DELIVERIES).calls()).isZero();
+    }
+
+    @Test
+    void answersClosedPathsWithAProblem() {
+        client.get()
+                .uri("/api/deliveries/summary")
+                .exchange()
+                .expectStatus()
+                .isNotFound()
+                .expectHeader()
+                .contentType(MediaType.APPLICATION_PROBLEM_JSON)
+                .expectBody()
+                .jsonPath("$.type")
+                .isEqualTo("urn:drone-invoice:problem:not-found");
+    }
+
+    @Test
+    void answersUnavailableWhenTheServiceRefusesConnections() {
+        backends.get(Section.PACKAGES).behave(Fault.REFUSED);
+
+        client.get()
+                .uri("/api/packages/p1?ownerId=o1")
+                .exchange()
+                .expectStatus()
+                .isEqualTo(HttpStatus.SERVICE_UNAVAILABLE)
+                .expectHeader()
+                .exists("Retry-After")
+                .expectBody()
+                .jsonPath("$.type")
+                .isEqualTo("urn:drone-invoice:problem:service-unavailable");
+    }
+}

@@ -1,0 +1,40 @@
+package io.dronedelivery.perf.laboratory;
+
+import java.time.Duration;
+import java.util.Map;
+
+/**
+ * One run: this system under that load.
+ *
+ * @param name of its folder, as in {@code test-3}
+ * @param change what differs from the run before, in words
+ * @param container the database container under test
+ * @param provisioned RU/s of that container
+ * @param simulation class of the Gatling simulation
+ * @param load the simulation's parameters
+ * @param lasts from the first measured request to the last
+ * @param warmUp precedes it and is not measured
+ * @param rampEnd from the first measured request to the highest load
+ */
+record Experiment(
+        String name,
+        String title,
+        String change,
+        String container,
+        int provisioned,
+        StackSettings stack,
+        String simulation,
+        Map<String, String> load,
+        Duration warmUp,
+        Duration lasts,
+        Duration rampEnd) {
+
+    Experiment {
+        load = Map.copyOf(load);
+    }
+
+    /** How long it takes from start to stop, for the time left that is shown. */
+    Duration estimate(Duration start) {
+        return start.plus(warmUp).plus(lasts);
+    }
+}

@@ -1,0 +1,138 @@
+package io.dronedelivery.perf.laboratory;
+
+import io.dronedelivery.perf.report.Report;
+import io.dronedelivery.perf.report.Results;
+import io.dronedelivery.perf.report.TestFailure;
+import io.dronedelivery.perf.settings.Timetable;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.LocalDateTime;
+import java.time.format.DateTimeFormatter;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.concurrent.Callable;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** Climbs the ladder: the article's tests and two more, one after the other, and a report on all of them. */
+@Command(name = "ladder", description = "Runs Tests 1 to 6 and reports on them.", mixinStandardHelpOptions = true)
+final class LadderCommand implements Callable<Integer> {
+
+    /** From a stopped system to a loaded one and back, besides the load itself. */
+    private static final Duration AROUND_A_TEST = Duration.ofSeconds(60);
+
+    private static final DateTimeFormatter FOLDER = DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss");
+
+    @Option(names = "--only", paramLabel = "N", split = ",", description = "Only these tests, as in --only 3,4.")
+    List<Integer> only = List.of();
+
+    @Option(
+            names = "--timetable",
+            paramLabel = "TIMETABLE",
+            defaultValue = "short",
+            description = "original (480 s a test) or short (120 s, the same shape; the default).")
+    Timetable timetable = Timetable.SHORT;
+
+    @Option(
+            names = "--repeat",
+            paramLabel = "N",
+            defaultValue = "1",
+            description = "Every test so often; the report then shows medians and spread.")
+    int repeat = 1;
+
+    @Option(names = "--results", paramLabel = "FOLDER", description = "Default: a new one in perf/target/results.")
+    @Nullable Path results;
+
+    @Mixin
+    StackOptions stack = new StackOptions();
+
+    @Spec
+    @Nullable CommandSpec spec;
+
+    @Override
+    public Integer call() {
+        Project project = Project.fromSystemProperty();
+        List<LadderTest> tests = only.isEmpty()
+                ? List.of(LadderTest.values())
+                : only.stream().map(LadderTest::numbered).toList();
+        var folder = new Results(
+                results != null
+                        ? results
+                        : project.defaultResults()
+                                .resolve(LocalDateTime.now(Clock.systemUTC()).format(FOLDER)));
+        List<TestFailure> failures = new ArrayList<>();
+        Map<String, AnswerSample> answers = new TreeMap<>();
+        Duration estimate = timetable.duration().plus(AROUND_A_TEST).multipliedBy((long) tests.size() * repeat);
+        long began = System.nanoTime();
+        try (var progress = new Progress("ladder", estimate)) {
+            var workbench = new Workbench(project, progress);
+            for (LadderTest test : tests) {
+                Experiment experiment = test.experiment(timetable, stack.settings());
+                for (int turn = 1; turn <= repeat; turn++) {
+                    try {
+                        Path run = folder.run(experiment.name(), turn);
+                        answers.put(experiment.name(), workbench.run(experiment, turn, run));
+                    } catch (LaboratoryException failure) {
+                        failures.add(new TestFailure(experiment.name(), experiment.title(), said(failure)));
+                    }
+                    progress.reached(Duration.ofNanos(System.nanoTime() - began));
+                }
+            }
+        }
+        folder.describe(new Results.Experiment(
+                "The tuning ladder", Machine.describe(project, command(), described()), failures, wrong(answers)));
+        Path report = Report.write(folder);
+        out("Report: " + report.toUri());
+        failures.forEach(failure -> out("%s failed: %s".formatted(failure.title(), failure.reason())));
+        return failures.isEmpty() ? 0 : 1;
+    }
+
+    /** Every test must have answered as the first one did. */
+    private static List<String> wrong(Map<String, AnswerSample> answers) {
+        Optional<Map.Entry<String, AnswerSample>> first =
+                answers.entrySet().stream().findFirst();
+        return first.stream()
+                .flatMap(reference -> answers.entrySet().stream().flatMap(other -> differences(reference, other)))
+                .toList();
+    }
+
+    private static Stream<String> differences(
+            Map.Entry<String, AnswerSample> reference, Map.Entry<String, AnswerSample> other) {
+        return reference.getValue().differences(other.getValue()).keySet().stream()
+                .map(invoice ->
+                        "%s answered %s differently than %s".formatted(other.getKey(), invoice, reference.getKey()));
+    }
+
+    private Map<String, String> described() {
+        Map<String, String> described = new TreeMap<>(stack.described());
+        described.put(
+                "timetable",
+                "%s, %d s".formatted(timetable, timetable.duration().toSeconds()));
+        return described;
+    }
+
+    private List<String> command() {
+        return spec == null
+                ? List.of()
+                : List.copyOf(spec.commandLine().getParseResult().originalArgs());
+    }
+
+    private void out(String line) {
+        if (spec != null) {
+            spec.commandLine().getOut().println(line);
+        }
+    }
+
+    private static String said(LaboratoryException failure) {
+        return String.valueOf(failure.getMessage());
+    }
+}

@@ -1,0 +1,63 @@
+package io.dronedelivery.perf.laboratory;
+
+import java.io.File;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * The compiled modules, as Maven left them.
+ *
+ * @param root the folder that holds the modules' folders
+ */
+record Project(Path root) {
+
+    /** Set by this module's build. */
+    static final String ROOT_PROPERTY = "laboratory.project-root";
+
+    private static final String MODULE = "perf";
+
+    static Project fromSystemProperty() {
+        String root = System.getProperty(ROOT_PROPERTY);
+        if (root == null) {
+            throw new LaboratoryException(
+                    "The system property %s is not set: start with mvn -f perf exec:java".formatted(ROOT_PROPERTY));
+        }
+        return new Project(Path.of(root).toAbsolutePath().normalize());
+    }
+
+    Path defaultResults() {
+        return root.resolve(MODULE).resolve("target").resolve("results");
+    }
+
+    String ownClassPath() {
+        return classPath(MODULE);
+    }
+
+    /**
+     * A module's classes and what its build wrote to {@code target/classpath}.
+     *
+     * @throws LaboratoryException if the module is not compiled
+     */
+    String classPath(String module) {
+        Path target = root.resolve(module).resolve("target");
+        Path file = target.resolve("classpath");
+        try {
+            List<String> classPath = new ArrayList<>();
+            classPath.add(target.resolve("classes").toString());
+            classPath.add(Files.readString(file).strip());
+            return String.join(File.pathSeparator, classPath);
+        } catch (IOException missing) {
+            throw new LaboratoryException(
+                    "%s is not compiled (%s is missing): run mvn compile at the root first".formatted(module, file),
+                    missing);
+        }
+    }
+
+    /** The runtime that this very program runs on: every process of an experiment uses it too. */
+    static Path java() {
+        return Path.of(System.getProperty("java.home"), "bin", "java");
+    }
+}

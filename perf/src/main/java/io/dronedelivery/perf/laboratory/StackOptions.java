@@ -1,0 +1,70 @@
+package io.dronedelivery.perf.laboratory;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import picocli.CommandLine.Option;
+
+/** How the system under test is set up, as far as the command line says so. */
+final class StackOptions {
+
+    /** 127 owners with 48 months each. What an operation costs does not depend on it; how often a month is asked twice does. */
+    private static final String SCALE = "0.001";
+
+    @Option(
+            names = "--scale",
+            paramLabel = "FACTOR",
+            defaultValue = SCALE,
+            description = "Of the original's 127,272 owners (default: ${DEFAULT-VALUE}, which is 127 owners and"
+                    + " 6,096 different invoices).")
+    double scale;
+
+    @Option(
+            names = "--partitions",
+            paramLabel = "N",
+            defaultValue = "9",
+            description = "Physical partitions per container (default: ${DEFAULT-VALUE}, as in the article).")
+    int partitions;
+
+    @Option(
+            names = "--latency",
+            paramLabel = "MODEL",
+            defaultValue = "article",
+            description = "The emulator's latency model: none or article (default: ${DEFAULT-VALUE}).")
+    String latency = "article";
+
+    @Option(
+            names = "--seed",
+            paramLabel = "N",
+            defaultValue = "42",
+            description = "Draws the data and the requests (default: ${DEFAULT-VALUE}).")
+    long seed;
+
+    @Option(
+            names = "--set",
+            paramLabel = "COMPONENT:PROPERTY=VALUE",
+            description = "A further property of one component, in every test. May be repeated.")
+    Map<String, String> properties = new LinkedHashMap<>();
+
+    @Option(
+            names = "--stack-argument",
+            paramLabel = "ARGUMENT",
+            description = "A further argument for the local stack, as it is. May be repeated.")
+    List<String> extra = List.of();
+
+    StackSettings settings() {
+        return new StackSettings(partitions, latency, "original", scale, seed, Map.of(), properties, extra);
+    }
+
+    Map<String, String> described() {
+        return Map.of(
+                "data",
+                "preset original, scale " + scale,
+                "physical partitions",
+                Integer.toString(partitions),
+                "emulator latency model",
+                latency,
+                "seed",
+                Long.toString(seed));
+    }
+}

@@ -1,0 +1,68 @@
+package io.dronedelivery.perf.laboratory;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+/**
+ * How the local stack is started.
+ *
+ * @param partitions physical partitions of every container
+ * @param latency the emulator's latency model
+ * @param preset the data, scaled by {@code scale} and drawn by {@code seed}
+ * @param throughput RU/s by container; the stack's own default where it is not named
+ * @param properties by component and property, as in {@code gateway:server.port}
+ * @param extra further arguments, as they are
+ */
+record StackSettings(
+        int partitions,
+        String latency,
+        String preset,
+        double scale,
+        long seed,
+        Map<String, Integer> throughput,
+        Map<String, String> properties,
+        List<String> extra) {
+
+    StackSettings {
+        throughput = new TreeMap<>(throughput);
+        properties = new TreeMap<>(properties);
+        extra = List.copyOf(extra);
+    }
+
+    StackSettings withThroughput(String container, int unitsPerSecond) {
+        Map<String, Integer> more = new TreeMap<>(throughput);
+        more.put(container, unitsPerSecond);
+        return new StackSettings(partitions, latency, preset, scale, seed, more, properties, extra);
+    }
+
+    StackSettings with(String component, String property, String value) {
+        Map<String, String> more = new TreeMap<>(properties);
+        more.put(component + ":" + property, value);
+        return new StackSettings(partitions, latency, preset, scale, seed, throughput, more, extra);
+    }
+
+    StackSettings withPartitions(int count) {
+        return new StackSettings(count, latency, preset, scale, seed, throughput, properties, extra);
+    }
+
+    /** The local stack's command line. */
+    List<String> arguments(Path stateFile, Path logs) {
+        List<String> arguments = new ArrayList<>(List.of(
+                "--exit-with-parent",
+                "--tuned-for=load",
+                "--partitions=" + partitions,
+                "--latency=" + latency,
+                "--preset=" + preset,
+                "--scale=" + scale,
+                "--seed=" + seed,
+                "--state-file=" + stateFile,
+                "--logs=" + logs));
+        throughput.forEach((container, units) -> arguments.add("--throughput=" + container + "=" + units));
+        properties.forEach((property, value) -> arguments.add("--set=" + property + "=" + value));
+        arguments.addAll(extra);
+        return arguments;
+    }
+}

@@ -1,0 +1,11 @@
+package io.dronedelivery.perf.recorder;
+
+import org.HdrHistogram.Histogram;
+
+/**
+ * The answers of one second and one outcome.
+ *
+ * @param second since the epoch, in which they came
+ * @param latencies in nanoseconds, from the intended start
+ */
+public record ClientInterval(long second, Outcome outcome, Histogram latencies) {}

@@ -1,0 +1,64 @@
+package io.dronedelivery.perf.report;
+
+import io.dronedelivery.perf.recorder.Outcome;
+import java.util.Map;
+import java.util.TreeMap;
+
+/**
+ * What one run comes down to. Request units are the emulator's model, never Azure's.
+ *
+ * @param throughput complete answers a second, mean over the whole run as in the article
+ * @param plateauThroughput the same while the load was at its highest
+ * @param peakThroughput the highest mean over a 48th of the run (10 s of the article's 480)
+ * @param serverMilliseconds mean server time of the operation under test, GetDroneUtilization: the article's "average latency"
+ * @param latency as the client saw it
+ * @param outcomes answers by outcome
+ * @param databaseCalls requests that reached the container under test, refused ones included
+ * @param throttled of these, answered 429
+ * @param callsPerOperation database calls for one complete invoice
+ * @param chargePerOperation RU of one successful database operation
+ * @param provisioned RU/s of the container
+ * @param consumed RU/s of the container on the plateau
+ * @param machineShare of all processors in use on the plateau, 0 to 1
+ * @param sectionMilliseconds mean time of each backend call as the gateway saw it
+ * @param processorCores by process, mean on the plateau
+ * @param overlap how many of an operation's database calls were under way at once, from traces; 1 is one after the
+ *     other, 0 if no trace has several calls
+ */
+public record Figures(
+        double throughput,
+        double plateauThroughput,
+        double peakThroughput,
+        double serverMilliseconds,
+        Latency latency,
+        Map<Outcome, Long> outcomes,
+        double databaseCalls,
+        double throttled,
+        double callsPerOperation,
+        double chargePerOperation,
+        double provisioned,
+        double consumed,
+        double machineShare,
+        Map<String, Double> sectionMilliseconds,
+        Map<String, Double> processorCores,
+        double overlap) {
+
+    public Figures {
+        outcomes = new TreeMap<>(outcomes);
+        sectionMilliseconds = new TreeMap<>(sectionMilliseconds);
+        processorCores = new TreeMap<>(processorCores);
+    }
+
+    long count(Outcome outcome) {
+        return outcomes.getOrDefault(outcome, 0L);
+    }
+
+    double throttledShare() {
+        return databaseCalls == 0 ? 0 : throttled / databaseCalls;
+    }
+
+    /** RU/s that the plateau's throughput asks for. */
+    double demanded() {
+        return plateauThroughput * chargePerOperation;
+    }
+}

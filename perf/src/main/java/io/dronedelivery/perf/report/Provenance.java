@@ -1,0 +1,30 @@
+package io.dronedelivery.perf.report;
+
+import java.time.OffsetDateTime;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+/**
+ * What a result must carry so that someone else can repeat it.
+ *
+ * @param memory in bytes
+ * @param versions by what they are the version of
+ * @param configuration that all tests have in common, by name
+ * @param command that produced the result, argument by argument
+ */
+public record Provenance(
+        OffsetDateTime measured,
+        String processor,
+        int processors,
+        long memory,
+        Map<String, String> versions,
+        Map<String, String> configuration,
+        List<String> command) {
+
+    public Provenance {
+        versions = new TreeMap<>(versions);
+        configuration = new TreeMap<>(configuration);
+        command = List.copyOf(command);
+    }
+}

@@ -1,0 +1,171 @@
+package io.dronedelivery.perf.report;
+
+import static java.util.stream.Collectors.toMap;
+
+import io.dronedelivery.perf.recorder.ClientInterval;
+import io.dronedelivery.perf.recorder.ClientRecord;
+import io.dronedelivery.perf.recorder.MachineProbe;
+import io.dronedelivery.perf.recorder.Outcome;
+import io.dronedelivery.perf.recorder.ProcessProbe;
+import io.dronedelivery.perf.recorder.RunDescription;
+import io.dronedelivery.perf.recorder.RunDescription.Window;
+import io.dronedelivery.perf.recorder.RunFolder;
+import io.dronedelivery.perf.recorder.Sample;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.NavigableMap;
+import java.util.TreeMap;
+
+/** One recorded run, and what it comes down to. */
+final class Run {
+
+    private static final int ARTICLE_CHART_POINTS = 48;
+
+    private final RunDescription description;
+    private final Samples samples;
+    private final ClientRecord client;
+    private final Traces traces;
+
+    private Run(RunDescription description, Samples samples, ClientRecord client, Traces traces) {
+        this.description = description;
+        this.samples = samples;
+        this.client = client;
+        this.traces = traces;
+    }
+
+    static Run read(RunFolder folder) {
+        return new Run(
+                folder.description(), new Samples(folder.samples()), folder.client(), new Traces(folder.spans()));
+    }
+
+    RunDescription description() {
+        return description;
+    }
+
+    Samples samples() {
+        return samples;
+    }
+
+    ClientRecord client() {
+        return client;
+    }
+
+    Traces traces() {
+        return traces;
+    }
+
+    Window window() {
+        return description.window();
+    }
+
+    /** The client's intervals within the measured time. */
+    List<ClientInterval> intervals(Window window) {
+        return client.intervals().stream()
+                .filter(interval -> interval.second() >= window.start() && interval.second() < window.end())
+                .toList();
+    }
+
+    /** Answers a second with one of these outcomes; a second without any is 0. */
+    List<Point> answersPerSecond(Collection<Outcome> outcomes) {
+        Window window = window();
+        NavigableMap<Long, Double> counts = new TreeMap<>();
+        for (long second = window.start(); second < window.end(); second++) {
+            counts.put(second, 0.0);
+        }
+        intervals(window).stream()
+                .filter(interval -> outcomes.contains(interval.outcome()))
+                .forEach(interval -> counts.merge(
+                        interval.second(), (double) interval.latencies().getTotalCount(), Double::sum));
+        List<Point> points = new ArrayList<>();
+        counts.forEach((second, count) -> points.add(new Point(second - window.start(), count)));
+        return points;
+    }
+
+    Figures figures() {
+        Window window = window();
+        Window plateau = window.plateauOnly();
+        List<Point> complete = answersPerSecond(List.of(Outcome.COMPLETE));
+        double completed = complete.stream().mapToDouble(Point::value).sum();
+        double onPlateau = complete.stream()
+                .filter(point -> point.second() >= plateau.start() - window.start())
+                .mapToDouble(Point::value)
+                .sum();
+        Selector requests = container(Metrics.PARTITION_REQUESTS);
+        double calls = samples.increase(requests, window);
+        return new Figures(
+                completed / window.seconds(),
+                onPlateau / plateau.seconds(),
+                Statistics.peak(complete, Math.toIntExact(Math.max(1, window.seconds() / ARTICLE_CHART_POINTS))),
+                serverMilliseconds(),
+                Latency.of(intervals(window)),
+                outcomes(),
+                calls,
+                samples.increase(requests.with("status", "429"), window),
+                completed == 0 ? 0 : calls / completed,
+                chargePerOperation(),
+                description.provisioned(),
+                samples.increase(container(Metrics.PARTITION_CHARGE), plateau) / plateau.seconds(),
+                Statistics.mean(samples.gauge(Selector.of(Sample.MACHINE, MachineProbe.CPU_SHARE), plateau, Math::max)),
+                sectionMilliseconds(),
+                processorCores(plateau),
+                traces.overlap());
+    }
+
+    /** Selects what concerns the container under test. */
+    Selector container(String emulatorMetric) {
+        return Selector.of(Metrics.EMULATOR, emulatorMetric).with("container", description.container());
+    }
+
+    private double serverMilliseconds() {
+        Selector count =
+                Selector.of(Metrics.DRONE_SERVICE, Metrics.SERVER_COUNT).with("uri", Metrics.UTILIZATION);
+        Selector sum = Selector.of(Metrics.DRONE_SERVICE, Metrics.SERVER_SUM).with("uri", Metrics.UTILIZATION);
+        return mean(sum, count) * 1000;
+    }
+
+    private double chargePerOperation() {
+        Selector count =
+                Selector.of(Metrics.DRONE_SERVICE, Metrics.CHARGE_COUNT).with("outcome", "ok");
+        Selector sum = Selector.of(Metrics.DRONE_SERVICE, Metrics.CHARGE_SUM).with("outcome", "ok");
+        return mean(sum, count);
+    }
+
+    private Map<String, Double> sectionMilliseconds() {
+        Selector all = Selector.of(Metrics.GATEWAY, Metrics.SECTION_COUNT);
+        return samples.valuesOf(all, "section").stream()
+                .collect(toMap(
+                        section -> section,
+                        section -> 1000
+                                * mean(
+                                        Selector.of(Metrics.GATEWAY, Metrics.SECTION_SUM)
+                                                .with("section", section),
+                                        all.with("section", section))));
+    }
+
+    private double mean(Selector sum, Selector count) {
+        double counted = samples.increase(count, window());
+        return counted == 0 ? 0 : samples.increase(sum, window()) / counted;
+    }
+
+    private Map<String, Double> processorCores(Window plateau) {
+        Map<String, Double> cores = new TreeMap<>();
+        for (String process : samples.processes()) {
+            Selector seconds = Selector.of(process, ProcessProbe.CPU_SECONDS);
+            if (!samples.perSecond(seconds, plateau).isEmpty()) {
+                cores.put(process, samples.increase(seconds, plateau) / plateau.seconds());
+            }
+        }
+        return cores;
+    }
+
+    private Map<Outcome, Long> outcomes() {
+        Map<Outcome, Long> outcomes = new EnumMap<>(Outcome.class);
+        intervals(window())
+                .forEach(interval ->
+                        outcomes.merge(interval.outcome(), interval.latencies().getTotalCount(), Long::sum));
+        return outcomes;
+    }
+}

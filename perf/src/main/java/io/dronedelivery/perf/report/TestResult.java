@@ -1,0 +1,69 @@
+package io.dronedelivery.perf.report;
+
+import io.dronedelivery.perf.recorder.Outcome;
+import io.dronedelivery.perf.recorder.RunDescription;
+import java.util.Comparator;
+import java.util.List;
+import java.util.function.ToDoubleFunction;
+
+/**
+ * A test with all its repeats.
+ *
+ * @param description of the representative run, the one whose throughput is the median
+ * @param figures of every repeat
+ * @param representative the figures of the representative run
+ * @param findings in those figures
+ */
+public record TestResult(
+        RunDescription description, List<Figures> figures, Figures representative, List<Finding> findings) {
+
+    public TestResult {
+        figures = List.copyOf(figures);
+        findings = List.copyOf(findings);
+    }
+
+    static TestResult of(List<Run> repeats) {
+        Run middle = representative(repeats);
+        Figures figures = middle.figures();
+        return new TestResult(
+                middle.description(), repeats.stream().map(Run::figures).toList(), figures, Rule.findings(figures));
+    }
+
+    static Run representative(List<Run> repeats) {
+        List<Run> sorted = repeats.stream()
+                .sorted(Comparator.comparingDouble(run -> run.figures().throughput()))
+                .toList();
+        return sorted.get((sorted.size() - 1) / 2);
+    }
+
+    Statistics statistics(ToDoubleFunction<Figures> figure) {
+        return Statistics.of(figures.stream().mapToDouble(figure).boxed().toList());
+    }
+
+    String name() {
+        return description.name();
+    }
+
+    /** A figure of ours for a row of the article's tables, with its spread where there are several runs. */
+    String ours(ArticleFigures.Row row) {
+        return switch (row) {
+            case THROUGHPUT ->
+                "%s, plateau %s, peak %s"
+                        .formatted(
+                                shown(Figures::throughput),
+                                shown(Figures::plateauThroughput),
+                                shown(Figures::peakThroughput));
+            case SERVER_TIME -> shown(Figures::serverMilliseconds);
+            case SUCCESSFUL -> shown(figures -> figures.count(Outcome.COMPLETE));
+            case THROTTLED -> shown(Figures::throttled);
+            case CHARGE -> shown(Figures::chargePerOperation);
+            case CALLS -> shown(Figures::callsPerOperation);
+        };
+    }
+
+    private String shown(ToDoubleFunction<Figures> figure) {
+        Statistics statistics = statistics(figure);
+        String median = Numbers.shown(statistics.median());
+        return figures.size() == 1 ? median : "%s ± %.0f %%".formatted(median, 100 * statistics.spread());
+    }
+}

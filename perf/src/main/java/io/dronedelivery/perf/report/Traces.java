@@ -1,0 +1,92 @@
+package io.dronedelivery.perf.report;
+
+import io.dronedelivery.perf.recorder.Span;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+/** The sampled requests, each with all its spans. */
+final class Traces {
+
+    private final List<Trace> whole;
+
+    Traces(Collection<Span> spans) {
+        Map<String, List<Span>> byTrace = spans.stream().collect(Collectors.groupingBy(Span::traceId));
+        this.whole = byTrace.values().stream()
+                .flatMap(trace -> Trace.of(trace).stream())
+                .sorted(Comparator.comparingDouble(trace -> trace.root().milliseconds()))
+                .toList();
+    }
+
+    /**
+     * One request from end to end.
+     *
+     * @param root the gateway's own span
+     * @param spans all of them, by start
+     */
+    record Trace(Span root, List<Span> spans) {
+
+        static Optional<Trace> of(List<Span> spans) {
+            return spans.stream()
+                    .filter(span -> span.parentId().isEmpty() && span.service().equals(Metrics.GATEWAY))
+                    .findFirst()
+                    .map(root -> new Trace(
+                            root,
+                            spans.stream()
+                                    .sorted(Comparator.comparingLong(Span::start))
+                                    .toList()));
+        }
+
+        /** The requests that the drone service sent to its database. */
+        List<Span> databaseCalls() {
+            return spans.stream()
+                    .filter(span -> span.service().equals(Metrics.DRONE_SERVICE) && isDatabaseCall(span))
+                    .toList();
+        }
+    }
+
+    static boolean isDatabaseCall(Span span) {
+        return span.attributes().containsKey("db.response.status_code");
+    }
+
+    int size() {
+        return whole.size();
+    }
+
+    /** The request that so many percent of the sampled ones were faster than. */
+    Optional<Trace> atPercentile(double percent) {
+        if (whole.isEmpty()) {
+            return Optional.empty();
+        }
+        int index = (int) Math.ceil(percent / 100 * whole.size()) - 1;
+        return Optional.of(whole.get(Math.max(0, Math.min(whole.size() - 1, index))));
+    }
+
+    /**
+     * How many of an operation's database calls were under way at once: the sum of their times over the time in which at
+     * least one was. Median over the requests with several calls; 0 if there is none.
+     */
+    double overlap() {
+        List<Double> overlaps = whole.stream()
+                .map(Trace::databaseCalls)
+                .filter(calls -> calls.size() > 1)
+                .map(Traces::overlap)
+                .toList();
+        return overlaps.isEmpty() ? 0 : Statistics.percentile(overlaps, 50);
+    }
+
+    private static double overlap(List<Span> calls) {
+        long busy = 0;
+        long covered = Long.MIN_VALUE;
+        long sum = 0;
+        for (Span call : calls) {
+            sum += call.end() - call.start();
+            busy += Math.max(0, call.end() - Math.max(covered, call.start()));
+            covered = Math.max(covered, call.end());
+        }
+        return busy == 0 ? 1 : (double) sum / busy;
+    }
+}

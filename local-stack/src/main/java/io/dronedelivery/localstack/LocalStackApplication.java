@@ -36,6 +36,7 @@ final class LocalStackApplication implements Callable<Integer> {
         // Before the first Cosmos class is loaded: the database is on loopback without TLS, and no cloud is around.
         System.setProperty("COSMOS.HTTP_CONNECTION_WITHOUT_TLS_ALLOWED", "true");
         System.setProperty("COSMOS.DISABLE_IMDS_ACCESS", "true");
+        System.setProperty("logback.configurationFile", "io/dronedelivery/localstack/silent.xml");
         CommandLine commandLine = new CommandLine(new LocalStackApplication())
                 .setCaseInsensitiveEnumValuesAllowed(true)
                 .setParameterExceptionHandler(LocalStackApplication::refuse)

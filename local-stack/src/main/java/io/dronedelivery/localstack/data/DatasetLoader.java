@@ -3,6 +3,7 @@ package io.dronedelivery.localstack.data;
 import com.azure.cosmos.CosmosAsyncClient;
 import com.azure.cosmos.CosmosAsyncContainer;
 import com.azure.cosmos.CosmosClientBuilder;
+import com.azure.cosmos.CosmosException;
 import com.azure.cosmos.models.CosmosBulkExecutionOptions;
 import com.azure.cosmos.models.CosmosBulkOperationResponse;
 import com.azure.cosmos.models.CosmosBulkOperations;
@@ -51,6 +52,7 @@ public final class DatasetLoader implements AutoCloseable {
                                 layout.containerId(container),
                                 layout.partitionKeyPath(),
                                 ThroughputProperties.createManualThroughput(throughput)))
+                .onErrorMap(CosmosException.class, DatasetLoader::refused)
                 .then();
     }
 
@@ -73,6 +75,7 @@ public final class DatasetLoader implements AutoCloseable {
                 .buffer(MOST_OPERATIONS_PER_REQUEST)
                 .doOnNext(stored -> loaded.accept(stored.size()))
                 .then(filled.replaceThroughput(ThroughputProperties.createManualThroughput(throughput)))
+                .onErrorMap(CosmosException.class, DatasetLoader::refused)
                 .then();
     }
 
@@ -84,6 +87,12 @@ public final class DatasetLoader implements AutoCloseable {
     @Override
     public void close() {
         client.close();
+    }
+
+    private static LoadFailedException refused(CosmosException failure) {
+        return new LoadFailedException(
+                "The database answered status %d/%d".formatted(failure.getStatusCode(), failure.getSubStatusCode()),
+                failure);
     }
 
     private static Stream<Document> documents(Dataset dataset, DataContainer container, Layout layout) {

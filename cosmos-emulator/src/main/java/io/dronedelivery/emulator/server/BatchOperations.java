@@ -10,6 +10,12 @@ import java.util.Optional;
 /** Reads the entries of a batch. */
 final class BatchOperations {
 
+    private final Patches patches;
+
+    BatchOperations(Patches patches) {
+        this.patches = patches;
+    }
+
     /**
      * @throws CosmosException with status 400 if it is none of the operations that a batch can hold
      */
@@ -21,6 +27,7 @@ final class BatchOperations {
             case "Create" -> new DocumentOperation.Create(body(entry, container, key));
             case "Upsert" -> new DocumentOperation.Upsert(body(entry, container, key), ifMatch);
             case "Replace" -> new DocumentOperation.Replace(id, body(entry, container, key), ifMatch);
+            case "Patch" -> patches.parse(id, entry.path("resourceBody"), container, key, ifMatch);
             case "Delete" -> new DocumentOperation.Delete(id, ifMatch);
             case "Read" -> new DocumentOperation.Read(id, etag(entry, "ifNoneMatch"));
             default -> throw CosmosException.badRequest("A batch cannot hold the operation '" + type + "'");

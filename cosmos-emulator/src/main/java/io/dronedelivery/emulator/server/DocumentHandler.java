@@ -18,9 +18,11 @@ final class DocumentHandler {
     private static final int MAX_DOCUMENT_BYTES = 2 * 1024 * 1024;
 
     private final PartitionAccess access;
+    private final Patches patches;
 
-    DocumentHandler(PartitionAccess access) {
+    DocumentHandler(PartitionAccess access, Patches patches) {
         this.access = access;
+        this.patches = patches;
     }
 
     /** Reads without a lock or a transaction, so it may run on an event loop. */
@@ -55,12 +57,31 @@ final class DocumentHandler {
         return write(request, container, key, new DocumentOperation.Replace(id, body, request.etag(Headers.IF_MATCH)));
     }
 
+    CosmosResponse patch(CosmosRequest request, Container container, String id) {
+        EffectivePartitionKey key = requiredKey(request, container);
+        return write(
+                request,
+                container,
+                key,
+                patches.parse(id, body(request), container, key, request.etag(Headers.IF_MATCH)));
+    }
+
     CosmosResponse delete(CosmosRequest request, Container container, String id) {
         return write(
                 request,
                 container,
                 requiredKey(request, container),
                 new DocumentOperation.Delete(id, request.etag(Headers.IF_MATCH)));
+    }
+
+    /** Deletes a whole logical partition. The service does it in the background with spare throughput, so it is charged a lookup. */
+    CosmosResponse deleteLogicalPartition(CosmosRequest request, Container container) {
+        EffectivePartitionKey key = requiredKey(request, container);
+        PhysicalPartition partition = container.partitionOf(key);
+        return access.run(partition, RequestCharge.LOOKUP, () -> {
+            partition.deleteAll(key);
+            return new Charged(CosmosResponse.empty(200), RequestCharge.LOOKUP);
+        });
     }
 
     private CosmosResponse write(

@@ -3,10 +3,14 @@ package io.dronedelivery.emulator.server;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.dronedelivery.emulator.storage.CosmosException;
 import io.dronedelivery.emulator.storage.EffectivePartitionKey;
+import io.dronedelivery.emulator.storage.Json;
 import io.dronedelivery.emulator.storage.PartitionKeyDefinition;
 import io.dronedelivery.emulator.storage.PartitionTransaction;
 import io.dronedelivery.emulator.storage.StoredDocument;
+import java.util.List;
 import java.util.Optional;
+import java.util.function.Consumer;
+import java.util.function.Predicate;
 
 /** What a client can do to one document, alone or as part of a batch. */
 sealed interface DocumentOperation {
@@ -53,6 +57,36 @@ sealed interface DocumentOperation {
             }
             StoredDocument replaced = transaction.replace(existing, body);
             return new Outcome(200, Optional.of(replaced), RequestCharge.replace(replaced.size()));
+        }
+    }
+
+    /**
+     * @param condition what must hold of the document before
+     * @param check fails if the document must not become like this
+     */
+    record Patch(
+            String id,
+            List<PatchOperation> operations,
+            Predicate<StoredDocument> condition,
+            Consumer<ObjectNode> check,
+            Optional<String> ifMatch)
+            implements DocumentOperation {
+
+        public Patch {
+            operations = List.copyOf(operations);
+        }
+
+        @Override
+        public Outcome apply(PartitionTransaction transaction, EffectivePartitionKey key) {
+            StoredDocument existing = required(transaction, key, id);
+            checkIfMatch(existing, ifMatch);
+            if (!condition.test(existing)) {
+                throw CosmosException.preconditionFailed("The document does not meet the condition of the patch");
+            }
+            ObjectNode body = Json.readObject(existing.json());
+            operations.forEach(operation -> operation.apply(body));
+            check.accept(body);
+            return new Replace(id, body, Optional.empty()).apply(transaction, key);
         }
     }
 

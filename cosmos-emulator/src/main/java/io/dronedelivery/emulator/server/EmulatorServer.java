@@ -37,13 +37,16 @@ public final class EmulatorServer implements AutoCloseable {
         PartitionMetrics metrics = new PartitionMetrics(registry);
         PartitionAccess access = new PartitionAccess(settings.throttling(), metrics);
         Account account = new Account(settings.physicalPartitions(), InstantSource.system(), System::nanoTime);
-        QueryHandler queries = new QueryHandler(new QueryEngine(), access);
+        QueryEngine engine = new QueryEngine();
+        QueryHandler queries = new QueryHandler(engine, access);
+        Patches patches = new Patches(engine);
         RequestRouter router = new RequestRouter(
                 new AccountHandler(account),
                 new ContainerHandler(account, metrics),
-                new DocumentHandler(access),
+                new DocumentHandler(access, patches),
                 queries,
-                new BatchHandler(access, new BatchOperations()),
+                new BatchHandler(access, new BatchOperations(patches)),
+                new ChangeFeedHandler(access),
                 new Offers(account, queries),
                 new ResourceQueries(account, queries));
         Scheduler workers = Schedulers.newBoundedElastic(

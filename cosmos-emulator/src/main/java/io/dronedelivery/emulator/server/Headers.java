@@ -16,6 +16,7 @@ final class Headers {
     static final String IF_MATCH = "if-match";
     static final String IF_MODIFIED_SINCE = "if-modified-since";
     static final String IF_NONE_MATCH = "if-none-match";
+    static final String INTENDED_CONTAINER = "x-ms-cosmos-intended-collection-rid";
     static final String IS_BATCH = "x-ms-cosmos-is-batch-request";
     static final String BATCH_ATOMIC = "x-ms-cosmos-batch-atomic";
     static final String BATCH_CONTINUE_ON_ERROR = "x-ms-cosmos-batch-continue-on-error";

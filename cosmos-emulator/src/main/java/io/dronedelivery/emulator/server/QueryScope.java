@@ -10,20 +10,30 @@ import io.dronedelivery.emulator.storage.PartitionKeyDefinition;
 import io.dronedelivery.emulator.storage.PhysicalPartition;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Predicate;
 import java.util.function.Supplier;
 
 /**
  * The documents that a request is about: never more than one physical partition.
  *
+ * @param keys the logical partitions in scope
  * @param open takes the snapshot; only after the request has been admitted
  */
-record QueryScope(PhysicalPartition partition, Supplier<DocumentSource> open) {
+record QueryScope(PhysicalPartition partition, Predicate<EffectivePartitionKey> keys, Supplier<DocumentSource> open) {
 
     /** Tells a client that the container has several partitions and it has to ask for the query plan. */
     private static final int CROSS_PARTITION_NOT_SERVABLE = 1004;
 
     DocumentSource documents() {
         return open.get();
+    }
+
+    boolean contains(EffectivePartitionKey key) {
+        return keys.test(key);
+    }
+
+    private static QueryScope of(PhysicalPartition partition, KeyRange range) {
+        return new QueryScope(partition, range::contains, () -> partition.within(range));
     }
 
     static QueryScope of(CosmosRequest request, Container container) {
@@ -35,10 +45,9 @@ record QueryScope(PhysicalPartition partition, Supplier<DocumentSource> open) {
         Optional<KeyRange> keys = keyRange(request);
         if (addressed.isPresent()) {
             PhysicalPartition partition = addressed.get();
-            return keys.map(range -> new QueryScope(partition, () -> partition.within(range)))
-                    .orElseGet(() -> new QueryScope(partition, partition::all));
+            return of(partition, keys.orElse(KeyRange.ALL));
         }
-        return keys.map(range -> ofRange(container, range)).orElseGet(() -> ofRange(container, KeyRange.ALL));
+        return ofRange(container, keys.orElse(KeyRange.ALL));
     }
 
     private static QueryScope ofKey(CosmosRequest request, Container container, List<JsonNode> components) {
@@ -47,12 +56,12 @@ record QueryScope(PhysicalPartition partition, Supplier<DocumentSource> open) {
             KeyRange prefix = KeyRange.ofPrefix(EffectivePartitionKey.of(definition, components));
             return request.partitionKeyRange()
                     .map(container::partition)
-                    .map(partition -> new QueryScope(partition, () -> partition.within(prefix)))
+                    .map(partition -> of(partition, prefix))
                     .orElseGet(() -> ofRange(container, prefix));
         }
         EffectivePartitionKey key = DocumentHandler.key(container, components);
         PhysicalPartition partition = container.partitionOf(key);
-        return new QueryScope(partition, () -> partition.within(key));
+        return new QueryScope(partition, key::equals, () -> partition.within(key));
     }
 
     private static QueryScope ofRange(Container container, KeyRange range) {
@@ -66,8 +75,7 @@ record QueryScope(PhysicalPartition partition, Supplier<DocumentSource> open) {
                     "The query needs " + partitions.size()
                             + " physical partitions: get its plan and address them one by one");
         }
-        PhysicalPartition partition = partitions.get(0);
-        return new QueryScope(partition, () -> partition.within(range));
+        return of(partitions.get(0), range);
     }
 
     private static Optional<KeyRange> keyRange(CosmosRequest request) {

@@ -17,6 +17,7 @@ final class RequestRouter {
     private final DocumentHandler documents;
     private final QueryHandler queries;
     private final BatchHandler batches;
+    private final ChangeFeedHandler changeFeed;
     private final Offers offers;
     private final ResourceQueries resourceQueries;
 
@@ -26,6 +27,7 @@ final class RequestRouter {
             DocumentHandler documents,
             QueryHandler queries,
             BatchHandler batches,
+            ChangeFeedHandler changeFeed,
             Offers offers,
             ResourceQueries resourceQueries) {
         this.accounts = accounts;
@@ -33,6 +35,7 @@ final class RequestRouter {
         this.documents = documents;
         this.queries = queries;
         this.batches = batches;
+        this.changeFeed = changeFeed;
         this.offers = offers;
         this.resourceQueries = resourceQueries;
     }
@@ -111,6 +114,7 @@ final class RequestRouter {
     }
 
     private CosmosResponse inContainer(CosmosRequest request, Container container, ResourcePath path) {
+        checkGeneration(request, container);
         if (path.has(4, "pkranges")) {
             return get(request, () -> containers.partitionKeyRanges(request, container));
         }
@@ -118,7 +122,10 @@ final class RequestRouter {
             throw unknown(path);
         }
         return switch (request.method()) {
-            case "GET" -> queries.readAll(request, container);
+            case "GET" ->
+                request.header(Headers.CHANGE_FEED).isPresent()
+                        ? changeFeed.read(request, container)
+                        : queries.readAll(request, container);
             case "POST" -> post(request, container);
             default -> throw notAllowed(request);
         };
@@ -138,12 +145,19 @@ final class RequestRouter {
     }
 
     private CosmosResponse inContainer(CosmosRequest request, Container container, ResourcePath path, String id) {
+        checkGeneration(request, container);
+        if (path.has(4, "operations")
+                && id.equals("partitionkeydelete")
+                && request.method().equals("POST")) {
+            return documents.deleteLogicalPartition(request, container);
+        }
         if (!path.has(4, "docs")) {
             throw unknown(path);
         }
         return switch (request.method()) {
             case "GET" -> documents.read(request, container, id);
             case "PUT" -> documents.replace(request, container, id);
+            case "PATCH" -> documents.patch(request, container, id);
             case "DELETE" -> documents.delete(request, container, id);
             default -> throw notAllowed(request);
         };
@@ -162,6 +176,18 @@ final class RequestRouter {
             case "PUT" -> offers.replace(request, path.segment(1));
             default -> throw notAllowed(request);
         };
+    }
+
+    /** A container of the same name may have been created anew; a client that means the old one has to look it up again. */
+    private static void checkGeneration(CosmosRequest request, Container container) {
+        request.header(Headers.INTENDED_CONTAINER)
+                .filter(rid -> !rid.equals(container.rid()))
+                .ifPresent(rid -> {
+                    throw CosmosException.of(
+                            400,
+                            CosmosException.CONTAINER_RECREATED,
+                            "Container '" + container.id() + "' is not the one that the client knows by this name");
+                });
     }
 
     private static boolean isQuery(CosmosRequest request) {

@@ -12,6 +12,7 @@ record PartitionSnapshot(
         PhysicalPartition partition,
         SnapshotMap.Snapshot<Long, StoredDocument> documents,
         SnapshotMap.Snapshot<LogicalPosition, Boolean> logical,
+        SnapshotMap.Snapshot<Long, Long> feed,
         Map<PropertyPath, SnapshotMap.Snapshot<PropertyIndex.Entry, Boolean>> indexes) {
 
     /** All documents after the given sequence, in its order. */
@@ -22,6 +23,11 @@ record PartitionSnapshot(
     /** The documents with the given sequences, in the order given. */
     Stream<StoredDocument> at(LongStream sequences) {
         return visible(sequences.boxed().flatMap(sequence -> Stream.ofNullable(documents.get(sequence))));
+    }
+
+    /** The newest versions of all documents written after the given log position, in the order of writing. */
+    Stream<StoredDocument> changes(long afterLsn) {
+        return at(feed.from(afterLsn + 1).mapToLong(SnapshotMap.Entry::value));
     }
 
     /** Positions in one or more logical partitions from the given one upwards. */

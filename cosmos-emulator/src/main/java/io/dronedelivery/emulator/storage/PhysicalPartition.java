@@ -9,6 +9,7 @@ import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.locks.ReentrantReadWriteLock;
 import java.util.function.Function;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -132,6 +133,31 @@ public final class PhysicalPartition {
         }
     }
 
+    /** Deletes a logical partition with all that is in it, as one unit. */
+    public void deleteAll(EffectivePartitionKey key) {
+        write(transaction -> {
+            DocumentSource documents = within(key);
+            documents.after(-1).forEach(transaction::delete);
+            return transaction.lsn();
+        });
+    }
+
+    /**
+     * Newest versions of documents in the order they were written; deleted ones are not there.
+     *
+     * @param afterLsn where to go on; 0 for the beginning
+     * @param test which documents are wanted
+     */
+    public ChangeFeedPage changes(long afterLsn, int maxItems, Predicate<StoredDocument> test) {
+        return snapshot(snapshot -> {
+            List<StoredDocument> page =
+                    snapshot.changes(afterLsn).filter(test).limit(maxItems).toList();
+            // A full page ends with its last document; otherwise everything up to the end of the log has been seen.
+            long seen = page.size() == maxItems ? page.get(page.size() - 1).lsn() : Math.max(lsn, afterLsn);
+            return new ChangeFeedPage(page, seen);
+        });
+    }
+
     @Nullable StoredDocument current(DocumentKey key) {
         Long sequence = keys.get(key);
         return sequence == null ? null : documents.get(sequence);
@@ -169,8 +195,8 @@ public final class PhysicalPartition {
             failIfRetired();
             Map<PropertyPath, SnapshotMap.Snapshot<PropertyIndex.Entry, Boolean>> indexSnapshots = new HashMap<>();
             indexes.forEach((path, index) -> indexSnapshots.put(path, index.snapshot()));
-            return scope.apply(
-                    new PartitionSnapshot(this, documents.snapshot(), logical.snapshot(), Map.copyOf(indexSnapshots)));
+            return scope.apply(new PartitionSnapshot(
+                    this, documents.snapshot(), logical.snapshot(), feed.snapshot(), Map.copyOf(indexSnapshots)));
         } finally {
             publishing.readLock().unlock();
         }
@@ -201,6 +227,9 @@ public final class PhysicalPartition {
         feed.remove(document.lsn());
         if (successor == null) {
             keys.remove(document.key());
+        }
+        // Deleted or expired and created anew is another document with the same key.
+        if (successor == null || successor.sequence() != document.sequence()) {
             logical.remove(new LogicalPosition(document.partition(), document.sequence()));
             documents.remove(document.sequence());
         }

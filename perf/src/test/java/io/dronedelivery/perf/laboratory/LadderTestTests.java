@@ -1,0 +1,52 @@
+package io.dronedelivery.perf.laboratory;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import io.dronedelivery.perf.settings.Timetable;
+import java.nio.file.Path;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class LadderTestTests {
+
+    private static final StackSettings BASE =
+            new StackSettings(9, "article", "original", 0.001, 42, Map.of(), Map.of(), List.of());
+
+    @ParameterizedTest
+    @CsvSource({
+        "TEST_1, TEST_2, --throughput=utilization-by-id",
+        "TEST_2, TEST_3, --set=drone-service:azure.cosmos.access.parallelism",
+        "TEST_4, TEST_5, --set=drone-service:azure.cosmos.access.plan",
+        "TEST_5, TEST_6, --set=gateway"
+    })
+    void changesOneVariableFromTestToTest(LadderTest from, LadderTest to, String variable) {
+        Set<String> changed = new HashSet<>(arguments(to));
+        changed.removeAll(arguments(from));
+
+        assertThat(changed).isNotEmpty().allMatch(argument -> argument.startsWith(variable));
+    }
+
+    @Test
+    void leavesTheOtherServicesAsTheyAre() {
+        for (LadderTest test : LadderTest.values()) {
+            assertThat(arguments(test)).noneMatch(argument -> argument.contains("delivery-service:"));
+        }
+    }
+
+    @Test
+    void saysWhichTestsThereAre() {
+        assertThatExceptionOfType(LaboratoryException.class)
+                .isThrownBy(() -> LadderTest.numbered(7))
+                .withMessage("There are Tests 1 to 6, and no Test 7");
+    }
+
+    private static List<String> arguments(LadderTest test) {
+        return test.experiment(Timetable.SHORT, BASE).stack().arguments(Path.of("state"), Path.of("logs"));
+    }
+}

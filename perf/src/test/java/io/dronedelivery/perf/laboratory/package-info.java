@@ -1,0 +1,4 @@
+@NullMarked
+package io.dronedelivery.perf.laboratory;
+
+import org.jspecify.annotations.NullMarked;

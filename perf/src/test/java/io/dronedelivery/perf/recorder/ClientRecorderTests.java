@@ -1,0 +1,49 @@
+package io.dronedelivery.perf.recorder;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class ClientRecorderTests {
+
+    private static final long SECOND = 1_000_000_000;
+
+    @TempDir
+    Path folder = Path.of("");
+
+    @Test
+    void countsLatencyFromTheIntendedStartAndKeepsOutcomesApart() {
+        try (ClientRecorder recorder = ClientRecorder.into(Optional.of(folder))) {
+            recorder.userStarted();
+            recorder.answered(System.nanoTime() - 2 * SECOND, Outcome.COMPLETE);
+            recorder.answered(System.nanoTime() - 3 * SECOND, Outcome.PARTIAL);
+            recorder.answered(System.nanoTime() - 3 * SECOND, Outcome.PARTIAL);
+        }
+
+        ClientRecord record = ClientRecord.read(folder);
+
+        assertThat(record.intervals())
+                .filteredOn(interval -> interval.outcome() == Outcome.COMPLETE)
+                .singleElement()
+                .satisfies(interval -> assertThat(interval.latencies().getMaxValue())
+                        .isBetween(2 * SECOND - SECOND / 100, 3 * SECOND));
+        assertThat(record.intervals())
+                .filteredOn(interval -> interval.outcome() == Outcome.PARTIAL)
+                .singleElement()
+                .satisfies(interval ->
+                        assertThat(interval.latencies().getTotalCount()).isEqualTo(2));
+        assertThat(record.users().values()).containsOnly(1);
+    }
+
+    @Test
+    void recordsNothingWhereNoRecordIsWanted() {
+        try (ClientRecorder recorder = ClientRecorder.into(Optional.empty())) {
+            recorder.answered(System.nanoTime(), Outcome.COMPLETE);
+        }
+
+        assertThat(folder).isEmptyDirectory();
+    }
+}

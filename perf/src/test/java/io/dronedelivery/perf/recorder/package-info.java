@@ -1,0 +1,4 @@
+@NullMarked
+package io.dronedelivery.perf.recorder;
+
+import org.jspecify.annotations.NullMarked;

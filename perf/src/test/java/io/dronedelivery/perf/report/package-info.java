@@ -1,0 +1,4 @@
+@NullMarked
+package io.dronedelivery.perf.report;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,6 +1,7 @@
 package io.dronedelivery.emulator.storage;
 
 import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 import java.util.Base64;
 
 /**
@@ -27,13 +28,14 @@ final class ResourceIds {
     }
 
     /**
-     * The last byte's upper half is the type (0 for a document), so the sequence takes the seven bytes before it. Most significant
-     * byte first, because the Java SDK compares these eight bytes as such a number when it resumes an ordered query.
+     * The last byte's upper half is the type (0 for a document), so the sequence takes the seven bytes before it. Least significant
+     * byte first, because clients compare these eight bytes as such a number when they resume an ordered query.
      */
     static String document(long container, long sequence) {
         return encode(ByteBuffer.allocate(16)
                 .putLong(container)
-                .putLong(sequence << Byte.SIZE)
+                .order(ByteOrder.LITTLE_ENDIAN)
+                .putLong(sequence)
                 .array());
     }
 

@@ -52,7 +52,7 @@ record StackSettings(
     List<String> arguments(Path stateFile, Path logs) {
         List<String> arguments = new ArrayList<>(List.of(
                 "--exit-with-parent",
-                "--tuned-for=load",
+                "--tuned-for=LOAD",
                 "--partitions=" + partitions,
                 "--latency=" + latency,
                 "--preset=" + preset,

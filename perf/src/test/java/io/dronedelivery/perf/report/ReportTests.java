@@ -1,0 +1,95 @@
+package io.dronedelivery.perf.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.dronedelivery.perf.recorder.RunFolder;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class ReportTests {
+
+    @TempDir
+    static Path folder = Path.of("");
+
+    private static String page = "";
+    private static JsonNode figures = RunFolder.JSON.nullNode();
+
+    @BeforeAll
+    static void writeReport() throws IOException {
+        page = Files.readString(Report.write(SyntheticRun.results(folder)));
+        figures = RunFolder.JSON.readTree(folder.resolve("figures.json").toFile());
+    }
+
+    @Test
+    void derivesCallsAndChargeOfAnOperation() {
+        JsonNode first = figures.get(0).get("representative");
+
+        assertThat(first.get("callsPerOperation").asDouble()).isCloseTo(9, within(0.01));
+        assertThat(first.get("chargePerOperation").asDouble()).isCloseTo(29, within(0.01));
+        assertThat(first.get("serverMilliseconds").asDouble()).isCloseTo(50, within(0.01));
+        assertThat(first.get("throughput").asDouble())
+                .isCloseTo((double) SyntheticRun.COMPLETE / SyntheticRun.SECONDS, within(0.01));
+        assertThat(first.get("overlap").asDouble()).isCloseTo(1, within(0.01));
+    }
+
+    @Test
+    void putsTheArticleTheCorrectionAndThisRunSideBySide() {
+        assertThat(page)
+                .containsPattern("<th scope=\"row\">A test with 9 calls</th><td>2.72 K</td><td>16,071</td><td>0</td>")
+                .containsPattern("<td>11</td><td></td><td>9.00</td>")
+                .containsPattern("<td>3.4</td><td></td><td>3.40</td>");
+    }
+
+    @Test
+    void saysInWordsWhatEachTestRunsInto() {
+        assertThat(page).contains("Serial fan-out.</strong> An operation makes 9.0 database calls, 1.0 at a time");
+    }
+
+    @Test
+    void reportsAFailedTestAndTheOthersBesideIt() {
+        assertThat(page)
+                .contains("Test 5: summary point read could not be carried out")
+                .contains("A test with 1 calls");
+    }
+
+    @Test
+    void saysThatNothingWasMeasuredOnAzure() {
+        assertThat(page).contains("emulator of Azure Cosmos DB").contains("is a measurement of Azure");
+    }
+
+    @Test
+    void needsNothingFromElsewhere() {
+        String markup = Pattern.compile("<script>.*?</script>", Pattern.DOTALL)
+                .matcher(page)
+                .replaceAll("");
+
+        assertThat(markup).doesNotContainPattern("(src|href)=\"(https?:)?//").doesNotContain("@import");
+    }
+
+    @Test
+    void escapesWhatItWasTold() {
+        assertThat(page).contains("the stack &lt;/script&gt; did not start");
+    }
+
+    @Test
+    void givesEveryChartDataAndAFileOfItsOwn() throws IOException {
+        JsonNode series =
+                RunFolder.JSON.readTree(folder.resolve("series/series.json").toFile());
+
+        assertThat(series).hasSize(2 * 9 + 2).allSatisfy(chart -> {
+            assertThat(chart.get("series").size()).as(chart.get("id").asText()).isPositive();
+            assertThat(folder.resolve("series").resolve(chart.get("id").asText() + ".csv"))
+                    .isNotEmptyFile();
+        });
+        assertThat(Files.readString(folder.resolve("series/test-1-units.csv")))
+                .contains("partition 2")
+                .contains("provisioned");
+    }
+}

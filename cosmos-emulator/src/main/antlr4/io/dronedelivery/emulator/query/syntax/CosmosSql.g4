@@ -73,16 +73,21 @@ count
     | PARAMETER
     ;
 
+// The suffix is apart from the value so that one token decides: with the value in every alternative, each opening parenthesis would
+// be scanned to its end before it is parsed.
 expression
-    : value NOT? IN '(' expression (',' expression)* ')'                    # in
-    | value NOT? BETWEEN low=value AND high=value                           # between
-    | value NOT? LIKE pattern=value (ESCAPE escape=value)?                  # like
-    | value                                                                 # simple
+    : value predicate?                                                      # simple
     | NOT expression                                                        # not
     | expression AND expression                                             # and
     | expression OR expression                                              # or
     | expression '??' expression                                            # coalesce
     | <assoc = right> expression '?' expression ':' expression              # conditional
+    ;
+
+predicate
+    : NOT? IN '(' expression (',' expression)* ')'                          # in
+    | NOT? BETWEEN low=value AND high=value                                 # between
+    | NOT? LIKE pattern=value (ESCAPE escape=value)?                        # like
     ;
 
 value

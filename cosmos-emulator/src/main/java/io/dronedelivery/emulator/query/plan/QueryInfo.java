@@ -127,6 +127,14 @@ final class QueryInfo {
                     .orElse(OptionalInt.empty());
         }
 
+        /**
+         * TOP written as OFFSET 0 LIMIT. Clients take no more than TOP rows out of each partition, which is wrong where they still
+         * have to merge several rows into one.
+         */
+        Limits withoutTop() {
+            return top.isPresent() ? new Limits(OptionalInt.empty(), OptionalInt.of(0), top) : this;
+        }
+
         /** How many rows of one partition can be in the answer. */
         OptionalInt rowsOfPartition() {
             if (limit.isPresent()) {

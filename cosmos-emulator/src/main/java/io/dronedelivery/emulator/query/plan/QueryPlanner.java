@@ -39,13 +39,15 @@ public final class QueryPlanner {
         }
         requireMergeableSource(select);
         Limits limits = Limits.of(select, parameters);
-        QueryInfo info = QueryInfo.concatenating(select).limits(limits);
+        QueryInfo info = QueryInfo.concatenating(select);
         if (!select.groupBy().isEmpty()) {
-            return groupBy(select, info).toJson();
+            return groupBy(select, info.limits(limits.withoutTop())).toJson();
         }
         if (projected(select).stream().anyMatch(AggregateFunction::isIn)) {
-            return aggregate(select, info).toJson();
+            return aggregate(select, info.limits(limits.withoutTop())).toJson();
         }
+        boolean distinctOrdered = select.distinct() && !select.orderBy().isEmpty();
+        info.limits(distinctOrdered ? limits.withoutTop() : limits);
         if (!select.orderBy().isEmpty()) {
             return orderBy(select, info, limits).toJson();
         }

@@ -7,9 +7,13 @@ import com.fasterxml.jackson.databind.node.NullNode;
 import com.fasterxml.jackson.databind.node.TextNode;
 import io.dronedelivery.emulator.query.syntax.CosmosSqlParser.AndContext;
 import io.dronedelivery.emulator.query.syntax.CosmosSqlParser.ArgumentsContext;
+import io.dronedelivery.emulator.query.syntax.CosmosSqlParser.BetweenContext;
 import io.dronedelivery.emulator.query.syntax.CosmosSqlParser.ExpressionContext;
+import io.dronedelivery.emulator.query.syntax.CosmosSqlParser.InContext;
+import io.dronedelivery.emulator.query.syntax.CosmosSqlParser.LikeContext;
 import io.dronedelivery.emulator.query.syntax.CosmosSqlParser.MemberContext;
 import io.dronedelivery.emulator.query.syntax.CosmosSqlParser.OrContext;
+import io.dronedelivery.emulator.query.syntax.CosmosSqlParser.PredicateContext;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;
@@ -58,7 +62,25 @@ final class ExpressionBuilder extends CosmosSqlBaseVisitor<Expression> {
 
     @Override
     public Expression visitSimple(CosmosSqlParser.SimpleContext context) {
-        return visit(context.value());
+        Expression value = visit(context.value());
+        return context.predicate() == null ? value : predicate(value, context.predicate());
+    }
+
+    private Expression predicate(Expression value, PredicateContext context) {
+        if (context instanceof InContext in) {
+            return negatedIf(in.NOT() != null, new Expression.In(value, build(in.expression())));
+        }
+        if (context instanceof BetweenContext between) {
+            return negatedIf(
+                    between.NOT() != null, new Expression.Between(value, visit(between.low), visit(between.high)));
+        }
+        LikeContext like = (LikeContext) context;
+        Optional<Expression> escape = Optional.ofNullable(like.escape).map(this::visit);
+        return negatedIf(like.NOT() != null, new Expression.Like(value, visit(like.pattern), escape));
+    }
+
+    private static Expression negatedIf(boolean negated, Expression predicate) {
+        return negated ? new Expression.Not(predicate) : predicate;
     }
 
     @Override
@@ -89,27 +111,6 @@ final class ExpressionBuilder extends CosmosSqlBaseVisitor<Expression> {
         }
         operands.addFirst(visit(left));
         return new Expression.Or(List.copyOf(operands));
-    }
-
-    @Override
-    public Expression visitIn(CosmosSqlParser.InContext context) {
-        Expression in = new Expression.In(visit(context.value()), build(context.expression()));
-        return context.NOT() == null ? in : new Expression.Not(in);
-    }
-
-    @Override
-    public Expression visitBetween(CosmosSqlParser.BetweenContext context) {
-        Expression between = new Expression.Between(visit(context.value(0)), visit(context.low), visit(context.high));
-        return context.NOT() == null ? between : new Expression.Not(between);
-    }
-
-    @Override
-    public Expression visitLike(CosmosSqlParser.LikeContext context) {
-        Expression like = new Expression.Like(
-                visit(context.value(0)),
-                visit(context.pattern),
-                Optional.ofNullable(context.escape).map(this::visit));
-        return context.NOT() == null ? like : new Expression.Not(like);
     }
 
     @Override

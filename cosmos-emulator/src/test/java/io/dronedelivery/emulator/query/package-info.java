@@ -1,0 +1,4 @@
+@NullMarked
+package io.dronedelivery.emulator.query;
+
+import org.jspecify.annotations.NullMarked;

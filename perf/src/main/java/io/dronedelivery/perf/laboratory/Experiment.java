@@ -10,7 +10,8 @@ import java.util.Map;
  * @param change what differs from the run before, in words
  * @param container the database container under test
  * @param provisioned RU/s of that container
- * @param simulation class of the Gatling simulation
+ * @param target the process that the requests go to, as the stack calls it
+ * @param simulation what loads it
  * @param load the simulation's parameters
  * @param lasts from the first measured request to the last
  * @param warmUp precedes it and is not measured
@@ -23,7 +24,8 @@ record Experiment(
         String container,
         int provisioned,
         StackSettings stack,
-        String simulation,
+        String target,
+        Load simulation,
         Map<String, String> load,
         Duration warmUp,
         Duration lasts,
@@ -31,10 +33,5 @@ record Experiment(
 
     Experiment {
         load = Map.copyOf(load);
-    }
-
-    /** How long it takes from start to stop, for the time left that is shown. */
-    Duration estimate(Duration start) {
-        return start.plus(warmUp).plus(lasts);
     }
 }

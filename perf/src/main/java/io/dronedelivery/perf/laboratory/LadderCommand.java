@@ -4,11 +4,9 @@ import io.dronedelivery.perf.report.Report;
 import io.dronedelivery.perf.report.Results;
 import io.dronedelivery.perf.report.TestFailure;
 import io.dronedelivery.perf.settings.Timetable;
+import java.io.PrintWriter;
 import java.nio.file.Path;
-import java.time.Clock;
 import java.time.Duration;
-import java.time.LocalDateTime;
-import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -29,8 +27,6 @@ final class LadderCommand implements Callable<Integer> {
 
     /** From a stopped system to a loaded one and back, besides the load itself. */
     private static final Duration AROUND_A_TEST = Duration.ofSeconds(60);
-
-    private static final DateTimeFormatter FOLDER = DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss");
 
     @Option(names = "--only", paramLabel = "N", split = ",", description = "Only these tests, as in --only 3,4.")
     List<Integer> only = List.of();
@@ -64,11 +60,7 @@ final class LadderCommand implements Callable<Integer> {
         List<LadderTest> tests = only.isEmpty()
                 ? List.of(LadderTest.values())
                 : only.stream().map(LadderTest::numbered).toList();
-        var folder = new Results(
-                results != null
-                        ? results
-                        : project.defaultResults()
-                                .resolve(LocalDateTime.now(Clock.systemUTC()).format(FOLDER)));
+        Results folder = results != null ? new Results(results) : project.newResults();
         List<TestFailure> failures = new ArrayList<>();
         Map<String, AnswerSample> answers = new TreeMap<>();
         Duration estimate = timetable.duration().plus(AROUND_A_TEST).multipliedBy((long) tests.size() * repeat);
@@ -89,10 +81,13 @@ final class LadderCommand implements Callable<Integer> {
             }
         }
         folder.describe(new Results.Experiment(
-                "The tuning ladder", Machine.describe(project, command(), described()), failures, wrong(answers)));
-        Path report = Report.write(folder);
-        out("Report: " + report.toUri());
-        failures.forEach(failure -> out("%s failed: %s".formatted(failure.title(), failure.reason())));
+                "The tuning ladder",
+                Machine.describe(project, Arguments.of(spec), described()),
+                failures,
+                wrong(answers)));
+        PrintWriter out = Arguments.out(spec);
+        failures.forEach(failure -> out.println("%s failed: %s".formatted(failure.title(), failure.reason())));
+        out.println("Report: " + Report.write(folder).toUri());
         return failures.isEmpty() ? 0 : 1;
     }
 
@@ -118,18 +113,6 @@ final class LadderCommand implements Callable<Integer> {
                 "timetable",
                 "%s, %d s".formatted(timetable, timetable.duration().toSeconds()));
         return described;
-    }
-
-    private List<String> command() {
-        return spec == null
-                ? List.of()
-                : List.copyOf(spec.commandLine().getParseResult().originalArgs());
-    }
-
-    private void out(String line) {
-        if (spec != null) {
-            spec.commandLine().getOut().println(line);
-        }
     }
 
     private static String said(LaboratoryException failure) {

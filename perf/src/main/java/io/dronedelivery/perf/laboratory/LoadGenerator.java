@@ -23,11 +23,11 @@ final class LoadGenerator implements AutoCloseable {
     }
 
     /**
-     * @param simulation class name
+     * @param simulation what to run
      * @param parameters system properties, as {@code load.conf} names them
      * @param folder for the client's record and Gatling's own files
      */
-    static LoadGenerator start(Project project, String simulation, Map<String, String> parameters, Path folder) {
+    static LoadGenerator start(Project project, Load simulation, Map<String, String> parameters, Path folder) {
         List<String> command = new ArrayList<>(List.of(Project.java().toString(), "-Xmx512m"));
         parameters.forEach((name, value) -> command.add("-D" + name + "=" + value));
         command.add("-Dload.record-to=" + folder);
@@ -36,7 +36,7 @@ final class LoadGenerator implements AutoCloseable {
                 project.ownClassPath(),
                 "io.gatling.app.Gatling",
                 "--simulation",
-                simulation,
+                simulation.className(),
                 "--results-folder",
                 folder.resolve("gatling").toString()));
         Path log = folder.resolve("gatling.log");

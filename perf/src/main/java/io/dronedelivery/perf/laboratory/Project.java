@@ -1,9 +1,13 @@
 package io.dronedelivery.perf.laboratory;
 
+import io.dronedelivery.perf.report.Results;
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Clock;
+import java.time.LocalDateTime;
+import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -18,6 +22,7 @@ record Project(Path root) {
     static final String ROOT_PROPERTY = "laboratory.project-root";
 
     private static final String MODULE = "perf";
+    private static final DateTimeFormatter FOLDER = DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss");
 
     static Project fromSystemProperty() {
         String root = System.getProperty(ROOT_PROPERTY);
@@ -28,8 +33,11 @@ record Project(Path root) {
         return new Project(Path.of(root).toAbsolutePath().normalize());
     }
 
-    Path defaultResults() {
-        return root.resolve(MODULE).resolve("target").resolve("results");
+    /** A new folder, named by the time. */
+    Results newResults() {
+        String now = LocalDateTime.now(Clock.systemUTC()).format(FOLDER);
+        return new Results(
+                root.resolve(MODULE).resolve("target").resolve("results").resolve(now));
     }
 
     String ownClassPath() {

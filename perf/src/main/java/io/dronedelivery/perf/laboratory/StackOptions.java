@@ -9,6 +9,12 @@ import picocli.CommandLine.Option;
 /** How the system under test is set up, as far as the command line says so. */
 final class StackOptions {
 
+    /** The drone service's own, as in Tests 4 to 6. */
+    static final String DEFAULT_CONTAINER = "utilization";
+
+    /** Enough not to matter where throttling is not what a run is about. */
+    static final int DEFAULT_THROUGHPUT = 10_000;
+
     /** 127 owners with 48 months each. What an operation costs does not depend on it; how often a month is asked twice does. */
     private static final String SCALE = "0.001";
 

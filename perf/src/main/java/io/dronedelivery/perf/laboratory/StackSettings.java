@@ -26,6 +26,8 @@ record StackSettings(
         Map<String, String> properties,
         List<String> extra) {
 
+    private static final String NO_LATENCY = "none";
+
     StackSettings {
         throughput = new TreeMap<>(throughput);
         properties = new TreeMap<>(properties);
@@ -54,12 +56,14 @@ record StackSettings(
                 "--exit-with-parent",
                 "--tuned-for=LOAD",
                 "--partitions=" + partitions,
-                "--latency=" + latency,
                 "--preset=" + preset,
                 "--scale=" + scale,
                 "--seed=" + seed,
                 "--state-file=" + stateFile,
                 "--logs=" + logs));
+        if (!latency.equals(NO_LATENCY)) {
+            arguments.add("--latency=" + latency);
+        }
         throughput.forEach((container, units) -> arguments.add("--throughput=" + container + "=" + units));
         properties.forEach((property, value) -> arguments.add("--set=" + property + "=" + value));
         arguments.addAll(extra);

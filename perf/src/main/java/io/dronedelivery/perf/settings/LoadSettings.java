@@ -7,6 +7,7 @@ import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.TreeSet;
 
@@ -77,7 +78,16 @@ public record LoadSettings(
         return from(ConfigFactory.systemProperties());
     }
 
-    static LoadSettings from(Config overrides) {
+    /**
+     * The defaults, overridden by these.
+     *
+     * @throws InvalidSettingsException naming every unknown parameter, or the first one with a wrong value
+     */
+    public static LoadSettings from(Map<String, String> overrides) {
+        return from(ConfigFactory.parseMap(overrides));
+    }
+
+    private static LoadSettings from(Config overrides) {
         Config defaults = ConfigFactory.parseResources(LoadSettings.class.getClassLoader(), "load.conf");
         if (overrides.hasPath(ROOT)) {
             var unknown = new TreeSet<String>();

@@ -3,7 +3,6 @@ package io.dronedelivery.perf.settings;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
-import com.typesafe.config.ConfigFactory;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -63,6 +62,6 @@ class LoadSettingsTests {
     }
 
     private static LoadSettings with(Map<String, String> properties) {
-        return LoadSettings.from(ConfigFactory.parseMap(properties));
+        return LoadSettings.from(properties);
     }
 }

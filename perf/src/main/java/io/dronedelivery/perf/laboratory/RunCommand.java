@@ -1,0 +1,74 @@
+package io.dronedelivery.perf.laboratory;
+
+import io.dronedelivery.perf.report.Report;
+import io.dronedelivery.perf.report.Results;
+import io.dronedelivery.perf.settings.LoadSettings;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** One simulation against one system, recorded and reported as a test of the ladder is. */
+@Command(name = "run", description = "Runs one simulation and reports on it.", mixinStandardHelpOptions = true)
+final class RunCommand implements Callable<Integer> {
+
+    @Parameters(paramLabel = "SIMULATION", description = "One of ${COMPLETION-CANDIDATES}.")
+    Load simulation = Load.SMOKE;
+
+    @Option(
+            names = {"-l", "--load"},
+            paramLabel = "NAME=VALUE",
+            description = "A parameter of load.conf, as in -l rate=200 -l duration=5m. May be repeated.")
+    Map<String, String> load = new LinkedHashMap<>();
+
+    @Option(names = "--results", paramLabel = "FOLDER", description = "Default: a new one in perf/target/results.")
+    @Nullable Path results;
+
+    @Mixin
+    StackOptions stack = new StackOptions();
+
+    @Spec
+    @Nullable CommandSpec spec;
+
+    @Override
+    public Integer call() {
+        Map<String, String> parameters = new TreeMap<>();
+        load.forEach((name, value) -> parameters.put("load." + name, value));
+        LoadSettings settings = LoadSettings.from(parameters);
+        Project project = Project.fromSystemProperty();
+        Results folder = results != null ? new Results(results) : project.newResults();
+        var experiment = new Experiment(
+                simulation.toString(),
+                simulation.toString(),
+                "the system as it is by default",
+                StackOptions.DEFAULT_CONTAINER,
+                StackOptions.DEFAULT_THROUGHPUT,
+                stack.settings().withThroughput(StackOptions.DEFAULT_CONTAINER, StackOptions.DEFAULT_THROUGHPUT),
+                simulation.target(settings),
+                simulation,
+                parameters,
+                simulation.warmUp(settings),
+                simulation.lasts(settings),
+                simulation.rampEnd(settings));
+        try (var progress =
+                new Progress(simulation.toString(), experiment.warmUp().plus(experiment.lasts()))) {
+            new Workbench(project, progress).run(experiment, 1, folder.run(experiment.name(), 1));
+        }
+        folder.describe(new Results.Experiment(
+                simulation.toString(),
+                Machine.describe(project, Arguments.of(spec), stack.described()),
+                List.of(),
+                List.of()));
+        Arguments.out(spec).println("Report: " + Report.write(folder).toUri());
+        return 0;
+    }
+}

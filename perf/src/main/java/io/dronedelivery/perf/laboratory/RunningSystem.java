@@ -1,0 +1,134 @@
+package io.dronedelivery.perf.laboratory;
+
+import io.dronedelivery.perf.recorder.MachineProbe;
+import io.dronedelivery.perf.recorder.Probe;
+import io.dronedelivery.perf.recorder.ProcessProbe;
+import io.dronedelivery.perf.recorder.PrometheusProbe;
+import io.dronedelivery.perf.recorder.Recording;
+import io.dronedelivery.perf.recorder.RunDescription;
+import io.dronedelivery.perf.recorder.RunDescription.Window;
+import io.dronedelivery.perf.recorder.RunFolder;
+import io.dronedelivery.perf.recorder.TraceReceiver;
+import io.dronedelivery.perf.settings.Population;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.http.HttpClient;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import oshi.SystemInfo;
+
+/** A system that is up: loads it while everything is recorded. */
+final class RunningSystem {
+
+    private static final Duration SECOND = Duration.ofSeconds(1);
+
+    /** The generator's own start, its report, and requests that are still under way at the end. */
+    private static final Duration GRACE = Duration.ofMinutes(3);
+
+    private static final String LOAD_GENERATOR = "load-generator";
+
+    private final Project project;
+    private final Stack stack;
+    private final TraceReceiver traces;
+    private final StackSettings settings;
+    private final Progress progress;
+    private final HttpClient client = HttpClient.newHttpClient();
+    private final SystemInfo machine = new SystemInfo();
+
+    RunningSystem(Project project, Stack stack, TraceReceiver traces, StackSettings settings, Progress progress) {
+        this.project = project;
+        this.stack = stack;
+        this.traces = traces;
+        this.settings = settings;
+        this.progress = progress;
+    }
+
+    /** Loads the system and leaves the record in the folder. */
+    RunFolder measure(Experiment experiment, int repeat, Path folder) {
+        try {
+            Files.createDirectories(folder);
+        } catch (IOException failure) {
+            throw new UncheckedIOException(failure);
+        }
+        Map<String, String> parameters = parameters(experiment);
+        var record = new RunFolder(folder);
+        try (LoadGenerator generator = LoadGenerator.start(project, experiment.simulation(), parameters, folder);
+                Recording recording = Recording.of(probes(generator))) {
+            awaitEnd(experiment, generator);
+            recording.stop();
+            boolean held = generator.assertionsHeld();
+            record.write(recording.samples(), traces.spans());
+            record.describe(new RunDescription(
+                    experiment.name(),
+                    experiment.title(),
+                    experiment.change(),
+                    repeat,
+                    experiment.simulation().className(),
+                    parameters,
+                    stack.arguments(),
+                    experiment.container(),
+                    experiment.provisioned(),
+                    settings.partitions(),
+                    window(experiment, record),
+                    held,
+                    recording.gaps()));
+        }
+        return record;
+    }
+
+    AnswerSample answers() {
+        return AnswerSample.take(stack.state().gateway(), population(), settings.seed(), client);
+    }
+
+    private Map<String, String> parameters(Experiment experiment) {
+        Population population = population();
+        Map<String, String> parameters = new TreeMap<>(experiment.load());
+        parameters.putIfAbsent(
+                "load.base-url",
+                stack.state().process(experiment.target()).base().toString());
+        parameters.put("load.seed", Long.toString(settings.seed()));
+        parameters.put("load.population.owners", Integer.toString(population.owners()));
+        parameters.put("load.population.owner-pattern", population.ownerPattern());
+        parameters.put("load.population.first-month", population.firstMonth().toString());
+        parameters.put("load.population.last-month", population.lastMonth().toString());
+        return parameters;
+    }
+
+    private Population population() {
+        return stack.state().data().population();
+    }
+
+    private void awaitEnd(Experiment experiment, LoadGenerator generator) {
+        Duration limit = experiment.warmUp().plus(experiment.lasts()).plus(GRACE);
+        long end = System.nanoTime() + limit.toNanos();
+        while (!generator.await(SECOND)) {
+            progress.secondPassed();
+            if (System.nanoTime() - end > 0) {
+                throw new LaboratoryException("The load generator did not end within " + limit);
+            }
+        }
+    }
+
+    private List<Probe> probes(LoadGenerator generator) {
+        List<Probe> probes = new ArrayList<>();
+        probes.add(new MachineProbe(machine.getHardware()));
+        probes.add(new ProcessProbe(LOAD_GENERATOR, generator.pid(), machine.getOperatingSystem()));
+        for (StackState.Running running : stack.state().processes()) {
+            probes.add(new ProcessProbe(running.name(), running.pid(), machine.getOperatingSystem()));
+            probes.add(new PrometheusProbe(running.name(), running.metrics(), client));
+        }
+        return probes;
+    }
+
+    /** Counted from the first measured answer: neither the generator's own start-up nor a warm-up is part of the run. */
+    private static Window window(Experiment experiment, RunFolder record) {
+        long first = record.client().firstSecond();
+        long end = first + experiment.lasts().toSeconds();
+        return new Window(first, first + experiment.rampEnd().toSeconds(), end);
+    }
+}

@@ -1,7 +1,5 @@
 package io.dronedelivery.localstack.data;
 
-import com.fasterxml.jackson.annotation.JsonAnyGetter;
-import com.fasterxml.jackson.annotation.JsonPropertyOrder;
 import java.math.BigDecimal;
 import java.time.YearMonth;
 import java.util.Map;
@@ -11,16 +9,10 @@ import java.util.Map;
  *
  * @param month 1 to 12
  * @param type always {@code summary}
- * @param totals whole numbers, so that sums of any order agree: grams, thousandths of miles and hours
+ * @param totals whole numbers by name, so that sums of any order agree: grams, thousandths of miles and hours
  */
-@JsonPropertyOrder({"id", "ownerId", "year", "month", "type"})
-public record SummaryDocument(
-        String id,
-        String ownerId,
-        int year,
-        int month,
-        String type,
-        @JsonAnyGetter Map<String, Long> totals) implements Document {
+public record SummaryDocument(String id, String ownerId, int year, int month, String type, Map<String, Long> totals)
+        implements Document {
 
     public SummaryDocument {
         totals = Map.copyOf(totals);

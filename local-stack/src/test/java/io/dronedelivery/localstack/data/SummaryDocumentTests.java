@@ -23,13 +23,14 @@ class SummaryDocumentTests {
     }
 
     @Test
-    void writesTotalsBesideTheOtherProperties() {
+    void isWrittenInTheShapeThatTheServicesRead() {
         JsonNode json = new ObjectMapper().valueToTree(SummaryDocument.of(ownerMonth, DataContainer.PACKAGES));
 
         assertThat(json.fieldNames())
                 .toIterable()
-                .containsExactlyInAnyOrder("id", "ownerId", "year", "month", "type", "count", "grams");
+                .containsExactlyInAnyOrder("id", "ownerId", "year", "month", "type", "totals");
         assertThat(json.path("type").asText()).isEqualTo("summary");
+        assertThat(json.path("totals").fieldNames()).toIterable().containsExactlyInAnyOrder("count", "grams");
     }
 
     @Test

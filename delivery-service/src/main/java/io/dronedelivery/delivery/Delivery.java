@@ -2,11 +2,16 @@ package io.dronedelivery.delivery;
 
 import com.azure.spring.data.cosmos.core.mapping.Container;
 import com.azure.spring.data.cosmos.core.mapping.PartitionKey;
+import com.fasterxml.jackson.annotation.JsonAlias;
+import com.fasterxml.jackson.annotation.JsonFormat;
+import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonProperty;
 import io.dronedelivery.support.summary.Item;
 import io.dronedelivery.support.summary.Totals;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 import org.springframework.data.annotation.Id;
+import org.springframework.data.annotation.Version;
 
 /**
  * A delivery, as stored and as served.
@@ -17,6 +22,7 @@ import org.springframework.data.annotation.Id;
  * @param droneId the drone that flies it, once one is assigned
  */
 @Container(autoCreateContainer = false)
+@JsonInclude(JsonInclude.Include.NON_NULL)
 record Delivery(
         @Id String id,
         @PartitionKey String ownerId,
@@ -25,19 +31,60 @@ record Delivery(
         String type,
         Location pickup,
         Location dropoff,
-        Instant deadline,
+        @JsonFormat(shape = JsonFormat.Shape.STRING) Instant deadline,
         boolean expedited,
         boolean confirmationRequired,
         @Nullable String droneId,
         DeliveryStatus status,
-        Instant createdAt,
-        Instant updatedAt)
-        implements Item {
+        @JsonFormat(shape = JsonFormat.Shape.STRING) Instant createdAt,
+        @JsonFormat(shape = JsonFormat.Shape.STRING) Instant updatedAt,
+
+        @Version @JsonProperty(value = "_etag", access = JsonProperty.Access.WRITE_ONLY) @JsonAlias("etag") @Nullable String etag)
+        implements Item<Delivery> {
 
     static final String TYPE = "delivery";
 
     @Override
     public Totals totals() {
         return new DeliveryRow(status).totals();
+    }
+
+    @Override
+    public Delivery stamped(Instant created, Instant updated, @Nullable String version) {
+        return new Delivery(
+                id,
+                ownerId,
+                year,
+                month,
+                type,
+                pickup,
+                dropoff,
+                deadline,
+                expedited,
+                confirmationRequired,
+                droneId,
+                status,
+                created,
+                updated,
+                version);
+    }
+
+    Delivery with(DeliveryStatus changed) {
+        return new Delivery(
+                id,
+                ownerId,
+                year,
+                month,
+                type,
+                pickup,
+                dropoff,
+                deadline,
+                expedited,
+                confirmationRequired,
+                droneId,
+                changed,
+                createdAt,
+                updatedAt,
+                etag);
     }
 }

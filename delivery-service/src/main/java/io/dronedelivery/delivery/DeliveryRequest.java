@@ -1,5 +1,6 @@
 package io.dronedelivery.delivery;
 
+import io.dronedelivery.support.resource.Answers;
 import io.dronedelivery.support.resource.Identifier;
 import io.dronedelivery.support.resource.ItemId;
 import jakarta.validation.Valid;
@@ -14,6 +15,8 @@ import org.jspecify.annotations.Nullable;
  * What a client says about a delivery.
  *
  * @param id the client's own id; absent to be given one
+ * @param expedited absent means false
+ * @param confirmationRequired absent means false
  * @param droneId the drone that flies it, once one is assigned
  * @param status absent means scheduled
  */
@@ -25,8 +28,8 @@ record DeliveryRequest(
         @NotNull @Valid Location pickup,
         @NotNull @Valid Location dropoff,
         @NotNull Instant deadline,
-        boolean expedited,
-        boolean confirmationRequired,
+        @Nullable Boolean expedited,
+        @Nullable Boolean confirmationRequired,
         @Identifier @Nullable String droneId,
         @Nullable DeliveryStatus status) {
 
@@ -40,11 +43,30 @@ record DeliveryRequest(
                 pickup,
                 dropoff,
                 deadline,
-                expedited,
-                confirmationRequired,
+                Boolean.TRUE.equals(expedited),
+                Boolean.TRUE.equals(confirmationRequired),
                 droneId,
                 status == null ? DeliveryStatus.SCHEDULED : status,
                 now,
-                now);
+                now,
+                null);
+    }
+
+    /** The same content for the item that a request's path names. */
+    DeliveryRequest at(String pathOwnerId, String pathId) {
+        Answers.mustAgree("ownerId", ownerId, pathOwnerId);
+        Answers.mustAgree("id", id == null ? pathId : id, pathId);
+        return new DeliveryRequest(
+                pathId,
+                ownerId,
+                year,
+                month,
+                pickup,
+                dropoff,
+                deadline,
+                expedited,
+                confirmationRequired,
+                droneId,
+                status);
     }
 }

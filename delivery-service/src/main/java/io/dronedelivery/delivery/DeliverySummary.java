@@ -12,8 +12,8 @@ record DeliverySummary(long count, long delivered, long inFlight, long cancelled
     static DeliverySummary of(Totals totals) {
         return new DeliverySummary(
                 totals.get(DeliveryRow.COUNT),
-                totals.get(DeliveryRow.name(DeliveryStatus.DELIVERED)),
-                totals.get(DeliveryRow.name(DeliveryStatus.IN_FLIGHT)),
-                totals.get(DeliveryRow.name(DeliveryStatus.CANCELLED)));
+                totals.get(DeliveryStatus.DELIVERED.text()),
+                totals.get(DeliveryStatus.IN_FLIGHT.text()),
+                totals.get(DeliveryStatus.CANCELLED.text()));
     }
 }

@@ -2,11 +2,17 @@ package io.dronedelivery.drone;
 
 import com.azure.spring.data.cosmos.core.mapping.Container;
 import com.azure.spring.data.cosmos.core.mapping.PartitionKey;
+import com.fasterxml.jackson.annotation.JsonAlias;
+import com.fasterxml.jackson.annotation.JsonFormat;
+import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonProperty;
 import io.dronedelivery.support.summary.Item;
 import io.dronedelivery.support.summary.Totals;
 import java.math.BigDecimal;
 import java.time.Instant;
+import org.jspecify.annotations.Nullable;
 import org.springframework.data.annotation.Id;
+import org.springframework.data.annotation.Version;
 
 /**
  * A drone's trip for one delivery, as stored and as served.
@@ -15,6 +21,7 @@ import org.springframework.data.annotation.Id;
  * @param assignedHours hours that the drone was taken up, at most three decimals
  */
 @Container(autoCreateContainer = false)
+@JsonInclude(JsonInclude.Include.NON_NULL)
 record Trip(
         @Id String id,
         @PartitionKey String ownerId,
@@ -25,14 +32,33 @@ record Trip(
         String droneId,
         BigDecimal traveledMiles,
         BigDecimal assignedHours,
-        Instant createdAt,
-        Instant updatedAt)
-        implements Item {
+        @JsonFormat(shape = JsonFormat.Shape.STRING) Instant createdAt,
+        @JsonFormat(shape = JsonFormat.Shape.STRING) Instant updatedAt,
+
+        @Version @JsonProperty(value = "_etag", access = JsonProperty.Access.WRITE_ONLY) @JsonAlias("etag") @Nullable String etag)
+        implements Item<Trip> {
 
     static final String TYPE = "trip";
 
     @Override
     public Totals totals() {
         return new TripRow(traveledMiles, assignedHours).totals();
+    }
+
+    @Override
+    public Trip stamped(Instant created, Instant updated, @Nullable String version) {
+        return new Trip(
+                id,
+                ownerId,
+                year,
+                month,
+                type,
+                deliveryId,
+                droneId,
+                traveledMiles,
+                assignedHours,
+                created,
+                updated,
+                version);
     }
 }

@@ -1,5 +1,6 @@
 package io.dronedelivery.drone;
 
+import io.dronedelivery.support.resource.Answers;
 import io.dronedelivery.support.resource.Identifier;
 import io.dronedelivery.support.resource.ItemId;
 import jakarta.validation.constraints.Digits;
@@ -26,7 +27,9 @@ record TripRequest(
         @NotNull @Min(1) @Max(12) Integer month,
         @NotNull @Identifier String deliveryId,
         @NotNull @Identifier String droneId,
+
         @NotNull @PositiveOrZero @Digits(integer = 6, fraction = 3) BigDecimal traveledMiles,
+
         @NotNull @PositiveOrZero @Digits(integer = 6, fraction = 3) BigDecimal assignedHours) {
 
     Trip toTrip(Instant now) {
@@ -41,6 +44,14 @@ record TripRequest(
                 traveledMiles,
                 assignedHours,
                 now,
-                now);
+                now,
+                null);
+    }
+
+    /** The same content for the item that a request's path names. */
+    TripRequest at(String pathOwnerId, String pathId) {
+        Answers.mustAgree("ownerId", ownerId, pathOwnerId);
+        Answers.mustAgree("id", id == null ? pathId : id, pathId);
+        return new TripRequest(pathId, ownerId, year, month, deliveryId, droneId, traveledMiles, assignedHours);
     }
 }

@@ -1,73 +1,96 @@
-package io.droneparcel.packages;
+package io.dronedelivery.packages;
 
-import io.droneparcel.support.cosmos.ItemContainer;
-import io.droneparcel.support.deadline.Deadline;
-import io.droneparcel.support.problem.ProblemException;
-import io.droneparcel.support.problem.ProblemType;
-import io.droneparcel.support.resource.ChargedResponse;
-import io.droneparcel.support.resource.ItemList;
-import io.droneparcel.support.summary.MonthReader;
-import io.droneparcel.support.summary.OwnerMonth;
+import io.dronedelivery.support.resource.Answers;
+import io.dronedelivery.support.resource.Identifier;
+import io.dronedelivery.support.resource.ItemId;
+import io.dronedelivery.support.resource.MonthQuery;
+import io.dronedelivery.support.resource.PageQuery;
+import io.dronedelivery.support.summary.ItemPage;
+import io.dronedelivery.support.summary.ItemPages;
+import io.dronedelivery.support.summary.MonthReader;
+import io.dronedelivery.support.summary.MonthlyItems;
 import jakarta.validation.Valid;
-import java.net.URI;
 import java.time.Clock;
+import org.jspecify.annotations.Nullable;
+import org.springframework.http.HttpHeaders;
 import org.springframework.http.ResponseEntity;
+import org.springframework.web.bind.annotation.DeleteMapping;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.PostMapping;
+import org.springframework.web.bind.annotation.PutMapping;
 import org.springframework.web.bind.annotation.RequestBody;
+import org.springframework.web.bind.annotation.RequestHeader;
 import org.springframework.web.bind.annotation.RequestMapping;
 import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.bind.annotation.RestController;
-import org.springframework.web.util.UriComponentsBuilder;
 import reactor.core.publisher.Mono;
 
 @RestController
-@RequestMapping("/api/packages")
+@RequestMapping(PackageController.PATH)
 class PackageController {
 
-    private final ParcelRepository parcels;
+    static final String PATH = "/api/packages";
+
+    private final MonthlyItems<Parcel> parcels;
+    private final ItemPages<Parcel> pages;
     private final MonthReader<Parcel, ParcelRow> months;
-    private final ItemContainer container;
     private final Clock clock;
 
     PackageController(
-            ParcelRepository parcels, MonthReader<Parcel, ParcelRow> months, ItemContainer container, Clock clock) {
+            MonthlyItems<Parcel> parcels, ItemPages<Parcel> pages, MonthReader<Parcel, ParcelRow> months, Clock clock) {
         this.parcels = parcels;
+        this.pages = pages;
         this.months = months;
-        this.container = container;
         this.clock = clock;
     }
 
     @GetMapping("/summary")
     Mono<ResponseEntity<PackageSummary>> summary(@Valid MonthQuery month) {
-        return months.read(month.toOwnerMonth()).map(totals -> ChargedResponse.ok(totals.map(PackageSummary::of)));
+        return months.read(month.toOwnerMonth()).map(totals -> Answers.ok(totals.map(PackageSummary::of)));
+    }
+
+    @GetMapping("/latest-month")
+    Mono<ResponseEntity<Answers.Month>> latestMonth(@RequestParam @Identifier String ownerId) {
+        return months.newestMonth(ownerId).map(Answers::newest);
     }
 
     @PostMapping
     Mono<ResponseEntity<Parcel>> create(@Valid @RequestBody ParcelRequest request) {
-        return Deadline.cut(parcels.save(request.toParcel(clock.instant())))
-                .map(created -> ResponseEntity.created(location(created)).body(created));
+        return parcels.create(request.toParcel(clock.instant())).map(created -> Answers.created(PATH, created));
     }
 
     @GetMapping("/{id}")
-    Mono<Parcel> read(@PathVariable @ItemId String id, @RequestParam @Identifier String ownerId) {
-        return Deadline.cut(parcels.findById(id, container.key(ownerId, id)))
-                .switchIfEmpty(Mono.error(() -> new ProblemException(
-                        ProblemType.NOT_FOUND, "Owner " + ownerId + " has no package " + id + ".")));
+    Mono<ResponseEntity<Parcel>> read(@PathVariable @ItemId String id, @RequestParam @Identifier String ownerId) {
+        return parcels.read(ownerId, id).map(Answers::item);
+    }
+
+    @PutMapping("/{id}")
+    Mono<ResponseEntity<Parcel>> replace(
+            @PathVariable @ItemId String id,
+            @RequestParam @Identifier String ownerId,
+            @RequestHeader(name = HttpHeaders.IF_MATCH, required = false) @Nullable String ifMatch,
+            @Valid @RequestBody ParcelRequest request) {
+        Parcel wanted = request.at(ownerId, id).toParcel(clock.instant());
+        return parcels.replace(wanted, Answers.requiredVersion(ifMatch)).map(Answers::changed);
+    }
+
+    @DeleteMapping("/{id}")
+    Mono<ResponseEntity<Void>> delete(
+            @PathVariable @ItemId String id,
+            @RequestParam @Identifier String ownerId,
+            @RequestHeader(name = HttpHeaders.IF_MATCH, required = false) @Nullable String ifMatch) {
+        return parcels.delete(ownerId, id, Answers.version(ifMatch)).map(Answers::gone);
     }
 
     @GetMapping
-    Mono<ItemList<Parcel>> list(@Valid MonthQuery query) {
-        OwnerMonth month = query.toOwnerMonth();
-        return Deadline.cut(parcels.findByOwnerIdAndYearAndMonth(month.ownerId(), month.year(), month.month())
-                        .collectList())
-                .map(ItemList::new);
+    Mono<ResponseEntity<ItemPage<Parcel>>> list(@Valid MonthQuery month, @Valid PageQuery page) {
+        return pages.ofMonth(month.toOwnerMonth(), page.toPageRequest()).map(Answers::ok);
     }
 
-    private static URI location(Parcel parcel) {
-        return UriComponentsBuilder.fromPath("/api/packages/{id}")
-                .queryParam("ownerId", "{ownerId}")
-                .build(parcel.id(), parcel.ownerId());
+    @GetMapping(params = "deliveryId")
+    Mono<ResponseEntity<ItemPage<Parcel>>> listOfDelivery(
+            @RequestParam @Identifier String deliveryId, @Valid PageQuery page) {
+        return pages.having("deliveryId", deliveryId, page.toPageRequest()).map(Answers::ok);
     }
 }

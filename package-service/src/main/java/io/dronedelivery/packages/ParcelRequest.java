@@ -1,5 +1,6 @@
 package io.dronedelivery.packages;
 
+import io.dronedelivery.support.resource.Answers;
 import io.dronedelivery.support.resource.Identifier;
 import io.dronedelivery.support.resource.ItemId;
 import jakarta.validation.constraints.Digits;
@@ -43,6 +44,14 @@ record ParcelRequest(
                 weight,
                 tag,
                 now,
-                now);
+                now,
+                null);
+    }
+
+    /** The same content for the item that a request's path names. */
+    ParcelRequest at(String pathOwnerId, String pathId) {
+        Answers.mustAgree("ownerId", ownerId, pathOwnerId);
+        Answers.mustAgree("id", id == null ? pathId : id, pathId);
+        return new ParcelRequest(pathId, ownerId, year, month, deliveryId, size, weight, tag);
     }
 }

@@ -38,11 +38,16 @@ class CosmosAutoConfiguration {
     }
 
     @Bean
+    ClientMetricsFilter clientMetricsFilter() {
+        return new ClientMetricsFilter();
+    }
+
+    @Bean
     RequestLedger requestLedger(MeterRegistry meters) {
         return new RequestLedger(meters);
     }
 
-    // Whoever contributed the builder, retries, serialization and accounting are this service's own.
+    // Whoever contributed the builder, retries and accounting are this service's own.
     @Bean(destroyMethod = "close")
     @ConditionalOnMissingBean
     CosmosAsyncClient cosmosAsyncClient(
@@ -58,7 +63,6 @@ class CosmosAutoConfiguration {
                             .setMaxRetryAttemptsOnThrottledRequests(
                                     properties.throttling().maxRetries())
                             .setMaxRetryWaitTime(properties.throttling().maxWait()))
-                    .customItemSerializer(new DocumentJson(DocumentJson.mapper()))
                     .contentResponseOnWriteEnabled(true)
                     .clientTelemetryConfig(new CosmosClientTelemetryConfig().diagnosticsHandler(ledger))
                     .buildAsyncClient();
@@ -72,8 +76,10 @@ class CosmosAutoConfiguration {
 
     @Bean
     @ConditionalOnMissingBean
-    ItemContainer itemContainer(CosmosAsyncClient client, CosmosProperties properties) {
-        return new ContainerProvisioner(client, properties).provide();
+    ItemContainer itemContainer(CosmosAsyncClient client, CosmosProperties properties, RequestLedger ledger) {
+        ItemContainer container = new ContainerProvisioner(client, properties).provide();
+        ledger.countThrottlesOf(container.name());
+        return container;
     }
 
     @Bean

@@ -7,6 +7,8 @@ import io.micrometer.core.instrument.DistributionSummary;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.Timer;
 import java.util.Set;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Consumer;
 import java.util.function.Function;
 import reactor.core.publisher.Mono;
 
@@ -38,10 +40,17 @@ public final class CosmosOperations {
             OperationCost cost = new OperationCost();
             String keyword = ledger.open(cost);
             Timer.Sample started = Timer.start(meters);
+            // A subscriber that fails on the result cancels what has already succeeded.
+            AtomicBoolean recorded = new AtomicBoolean();
+            Consumer<String> record = outcome -> {
+                if (recorded.compareAndSet(false, true)) {
+                    record(started, container, plan, outcome, cost);
+                }
+            };
             return Deadline.cut(operation.apply(Set.of(keyword)))
-                    .doOnSuccess(result -> record(started, container, plan, "ok", cost))
-                    .doOnError(failure -> record(started, container, plan, outcome(failure), cost))
-                    .doOnCancel(() -> record(started, container, plan, "cancelled", cost))
+                    .doOnSuccess(result -> record.accept("ok"))
+                    .doOnError(failure -> record.accept(outcome(failure)))
+                    .doOnCancel(() -> record.accept("cancelled"))
                     .map(result -> new Charged<>(result, cost.charge()))
                     .doFinally(signal -> ledger.close(keyword));
         });

@@ -45,6 +45,14 @@ final class RequestLedger implements CosmosDiagnosticsHandler {
         open.remove(keyword);
     }
 
+    /** The counter of a container's 429 answers; asked for at start, so that a rate exists before the first one. */
+    Counter countThrottlesOf(String container) {
+        return Counter.builder("cosmos.throttled")
+                .description("429 answers of the database, those that a retry made good included")
+                .tag("container", container)
+                .register(meters);
+    }
+
     @Override
     public void handleDiagnostics(CosmosDiagnosticsContext diagnostics, Context traceContext) {
         OperationCost cost = account(diagnostics.getKeywordIdentifiers());
@@ -82,11 +90,7 @@ final class RequestLedger implements CosmosDiagnosticsHandler {
     private void book(int status, double charge, String container, OperationCost cost) {
         cost.add(charge);
         if (status == TOO_MANY_REQUESTS) {
-            Counter.builder("cosmos.throttled")
-                    .description("429 answers of the database, those that a retry made good included")
-                    .tag("container", container)
-                    .register(meters)
-                    .increment();
+            countThrottlesOf(container).increment();
         }
     }
 }

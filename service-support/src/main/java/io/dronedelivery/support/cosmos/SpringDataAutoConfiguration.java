@@ -47,7 +47,8 @@ class SpringDataAutoConfiguration extends CosmosConfigurationSupport {
 
     @Bean
     MappingCosmosConverter mappingCosmosConverter(CosmosMappingContext context) {
-        return new MappingCosmosConverter(context, DocumentJson.mapper());
+        // No mapper of ours: items are annotated so that every JSON mapper that meets them writes the same document.
+        return new MappingCosmosConverter(context, null);
     }
 
     @Bean

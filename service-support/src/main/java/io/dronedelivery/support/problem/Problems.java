@@ -1,13 +1,16 @@
 package io.dronedelivery.support.problem;
 
 import com.azure.cosmos.CosmosException;
+import io.dronedelivery.support.cosmos.DatabaseRefusedException;
 import io.dronedelivery.support.deadline.DeadlineExceededException;
 import java.time.Duration;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
+import org.springframework.beans.TypeMismatchException;
 import org.springframework.context.MessageSourceResolvable;
+import org.springframework.core.MethodParameter;
 import org.springframework.http.HttpHeaders;
 import org.springframework.http.ProblemDetail;
 import org.springframework.validation.FieldError;
@@ -49,9 +52,12 @@ final class Problems {
         if (failure instanceof DeadlineExceededException) {
             return plain(ProblemType.DEADLINE_EXCEEDED.detail("The answer was not there within the request's budget."));
         }
+        if (failure instanceof DatabaseRefusedException refused) {
+            return ofDatabase(refused.status(), refused.retryAfter());
+        }
         Optional<CosmosException> database = cosmosCause(failure);
         if (database.isPresent()) {
-            return ofDatabase(database.get());
+            return ofDatabase(database.get().getStatusCode(), database.get().getRetryAfterDuration());
         }
         if (failure instanceof HandlerMethodValidationException parameters) {
             return ofParameters(parameters);
@@ -65,12 +71,11 @@ final class Problems {
         return plain(ProblemType.INTERNAL.detail(LOGGED));
     }
 
-    private static Answer ofDatabase(CosmosException failure) {
-        return switch (failure.getStatusCode()) {
+    private static Answer ofDatabase(int status, Duration retryAfter) {
+        return switch (status) {
             case 429 ->
                 retryable(
-                        ProblemType.THROTTLED.detail("Retries within the request's bounds did not help."),
-                        failure.getRetryAfterDuration());
+                        ProblemType.THROTTLED.detail("Retries within the request's bounds did not help."), retryAfter);
             case 408, 410, 449, 503 ->
                 retryable(ProblemType.DATABASE_UNAVAILABLE.detail("Try again shortly."), RETRY_AFTER_UNKNOWN);
             case 409 -> plain(ProblemType.CONFLICT.detail("An item with this id exists already."));
@@ -85,6 +90,10 @@ final class Problems {
         }
         if (input instanceof MissingRequestValueException missing) {
             return invalid(List.of(new FieldProblem(missing.getName(), "must be given")));
+        }
+        MethodParameter parameter = input.getMethodParameter();
+        if (input.getCause() instanceof TypeMismatchException && parameter != null) {
+            return invalid(List.of(new FieldProblem(name(parameter), WRONG_KIND)));
         }
         if (rootCause(input) instanceof JacksonException json && !json.getPath().isEmpty()) {
             return invalid(List.of(new FieldProblem(path(json), WRONG_KIND)));
@@ -105,8 +114,12 @@ final class Problems {
         if (error instanceof FieldError field) {
             return of(field);
         }
-        String name = result.getMethodParameter().getParameterName();
-        return new FieldProblem(name == null ? "parameter" : name, detail(error.getDefaultMessage()));
+        return new FieldProblem(name(result.getMethodParameter()), detail(error.getDefaultMessage()));
+    }
+
+    private static String name(MethodParameter parameter) {
+        String name = parameter.getParameterName();
+        return name == null ? "parameter" : name;
     }
 
     private static Answer ofFramework(ErrorResponse response) {

@@ -5,6 +5,13 @@ import java.util.Locale;
 
 /** How an owner's month is read. */
 public enum AccessPlan {
+    /** One point read of the month's summary document; where there is none yet, as {@link #PARTITION_TARGETED}. */
+    SUMMARY_POINT_READ {
+        @Override
+        boolean suits(PartitionLayout layout) {
+            return layout == PartitionLayout.BY_OWNER;
+        }
+    },
     /** A query on the one logical partition that holds everything of the owner. */
     PARTITION_TARGETED {
         @Override
@@ -25,7 +32,7 @@ public enum AccessPlan {
 
     /** The best plan that suits a container. */
     static AccessPlan bestFor(PartitionLayout layout) {
-        return layout == PartitionLayout.BY_OWNER ? PARTITION_TARGETED : CROSS_PARTITION;
+        return layout == PartitionLayout.BY_OWNER ? SUMMARY_POINT_READ : CROSS_PARTITION;
     }
 
     /** The plan's name in configuration and metrics. */

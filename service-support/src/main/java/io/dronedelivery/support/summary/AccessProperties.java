@@ -1,5 +1,6 @@
 package io.dronedelivery.support.summary;
 
+import io.dronedelivery.support.cosmos.ItemContainer;
 import jakarta.validation.constraints.Max;
 import jakarta.validation.constraints.Min;
 import org.jspecify.annotations.Nullable;
@@ -20,4 +21,17 @@ import org.springframework.validation.annotation.Validated;
 record AccessProperties(
         @Nullable AccessPlan plan,
         @Min(0) @Max(1000) @Nullable Integer parallelism,
-        @Min(1) @Max(1000) @DefaultValue("64") int parallelismLimit) {}
+        @Min(1) @Max(1000) @DefaultValue("64") int parallelismLimit) {
+
+    /** The plan for a container: the forced one if it can read this container rightly, else the best one. */
+    AccessPlan planFor(ItemContainer container) {
+        if (plan == null) {
+            return AccessPlan.bestFor(container.layout());
+        }
+        if (!plan.suits(container.layout())) {
+            throw new IllegalStateException("azure.cosmos.access.plan=" + plan.label() + " cannot read container '"
+                    + container.name() + "', which is laid out " + container.layout() + ".");
+        }
+        return plan;
+    }
+}

@@ -1,7 +1,14 @@
 package io.dronedelivery.support.summary;
 
-/** An item of an owner's month, as stored. */
-public interface Item extends Countable {
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * An item of an owner's month, as stored.
+ *
+ * @param <T> the item's own type
+ */
+public interface Item<T extends Item<T>> extends Countable {
 
     String id();
 
@@ -10,4 +17,23 @@ public interface Item extends Countable {
     int year();
 
     int month();
+
+    Instant createdAt();
+
+    Instant updatedAt();
+
+    /** The version that the database gave this state of the item; absent before it is stored. */
+    @Nullable String etag();
+
+    /** The same content with other moments and another version. */
+    T stamped(Instant createdAt, Instant updatedAt, @Nullable String etag);
+
+    default OwnerMonth ownerMonth() {
+        return new OwnerMonth(ownerId(), year(), month());
+    }
+
+    /** Whether a client would see no difference but in moments and version. */
+    default boolean sameContent(T other) {
+        return stamped(Instant.EPOCH, Instant.EPOCH, null).equals(other.stamped(Instant.EPOCH, Instant.EPOCH, null));
+    }
 }

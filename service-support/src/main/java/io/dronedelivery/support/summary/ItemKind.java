@@ -11,7 +11,7 @@ import java.util.stream.Collectors;
  * @param itemClass a whole document
  * @param rowClass record of just those fields of a document that count towards the totals
  */
-public record ItemKind<T extends Item, R extends Record & Countable>(
+public record ItemKind<T extends Item<T>, R extends Record & Countable>(
         String type, Class<T> itemClass, Class<R> rowClass) {
 
     /** The row's fields as a SELECT list over the alias {@code c}: a summary fetches nothing else. */

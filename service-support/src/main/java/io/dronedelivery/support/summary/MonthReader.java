@@ -1,32 +1,33 @@
 package io.dronedelivery.support.summary;
 
-import com.azure.cosmos.models.CosmosQueryRequestOptions;
+import com.azure.cosmos.CosmosException;
+import com.azure.cosmos.models.CosmosItemRequestOptions;
+import com.azure.cosmos.models.CosmosItemResponse;
 import com.azure.cosmos.models.PartitionKey;
-import com.azure.cosmos.models.SqlParameter;
-import com.azure.cosmos.models.SqlQuerySpec;
 import io.dronedelivery.support.cosmos.Charged;
 import io.dronedelivery.support.cosmos.CosmosOperations;
 import io.dronedelivery.support.cosmos.ItemContainer;
-import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import reactor.core.publisher.Mono;
 
-/** Reads the totals of an owner's month. The one place that knows by which access plan. */
-public final class MonthReader<T extends Item, R extends Record & Countable> {
+/** Reads what an owner's month comes to. The one place that knows by which access plan. */
+public final class MonthReader<T extends Item<T>, R extends Record & Countable> {
 
     private final ItemContainer container;
     private final CosmosOperations operations;
-    private final AccessProperties properties;
-    private final ItemKind<T, R> kind;
+    private final MonthQueries<T, R> queries;
     private final AccessPlan plan;
 
     MonthReader(
-            ItemContainer container, CosmosOperations operations, AccessProperties properties, ItemKind<T, R> kind) {
+            ItemContainer container,
+            CosmosOperations operations,
+            MonthQueries<T, R> queries,
+            AccessProperties properties) {
         this.container = container;
         this.operations = operations;
-        this.properties = properties;
-        this.kind = kind;
-        this.plan = choose(container, properties);
+        this.queries = queries;
+        this.plan = properties.planFor(container);
     }
 
     /** The plan that this container is read by. */
@@ -36,52 +37,45 @@ public final class MonthReader<T extends Item, R extends Record & Countable> {
 
     /** The totals of the month's items; a month without items has totals of 0. */
     public Mono<Charged<Totals>> read(OwnerMonth month) {
-        return operations.run(container.name(), plan.label(), keywords -> options(month, keywords)
-                .flatMap(options -> container
-                        .sdk()
-                        .queryItems(query(month), options, kind.rowClass())
-                        .byPage()
-                        .flatMapIterable(page -> page.getResults())
-                        .map(Countable::totals)
-                        .reduce(Totals.NONE, Totals::plus)));
+        return plan == AccessPlan.SUMMARY_POINT_READ
+                ? readSummary(month).flatMap(summary -> summary.value()
+                        .map(document -> Mono.just(new Charged<>(document.toTotals(), summary.charge())))
+                        .orElseGet(() -> sumItems(month).map(sum -> sum.plus(summary.charge()))))
+                : sumItems(month);
     }
 
-    private Mono<CosmosQueryRequestOptions> options(OwnerMonth month, Set<String> keywords) {
-        CosmosQueryRequestOptions options = new CosmosQueryRequestOptions().setKeywordIdentifiers(keywords);
-        if (plan == AccessPlan.PARTITION_TARGETED) {
-            return Mono.just(options.setPartitionKey(new PartitionKey(month.ownerId())));
-        }
-        return parallelism().map(options::setMaxDegreeOfParallelism);
+    /** The newest month in which the owner has items, if there is one. */
+    public Mono<Charged<Optional<OwnerMonth>>> newestMonth(String ownerId) {
+        return operations.run(
+                container.name(), queryPlan().label(), keywords -> queries.newestMonth(ownerId, queryPlan(), keywords));
     }
 
-    // The SDK takes -1 for the number of CPUs, which is 1 on a small pod: the number is always said explicitly.
-    private Mono<Integer> parallelism() {
-        Integer forced = properties.parallelism();
-        return forced != null
-                ? Mono.just(forced)
-                : container.feedRanges().map(ranges -> Math.min(ranges, properties.parallelismLimit()));
+    Mono<Charged<Optional<SummaryDocument>>> readSummary(OwnerMonth month) {
+        return operations.run(
+                container.name(), AccessPlan.SUMMARY_POINT_READ.label(), keywords -> summary(month, keywords));
     }
 
-    private SqlQuerySpec query(OwnerMonth month) {
-        return new SqlQuerySpec(
-                "SELECT " + kind.selectList() + " FROM c WHERE c.ownerId = @ownerId AND c.year = @year"
-                        + " AND c.month = @month AND c.type = @type",
-                List.of(
-                        new SqlParameter("@ownerId", month.ownerId()),
-                        new SqlParameter("@year", month.year()),
-                        new SqlParameter("@month", month.month()),
-                        new SqlParameter("@type", kind.type())));
+    Mono<Charged<Totals>> sumItems(OwnerMonth month) {
+        return operations.run(
+                container.name(), queryPlan().label(), keywords -> queries.sumItems(month, queryPlan(), keywords));
     }
 
-    private static AccessPlan choose(ItemContainer container, AccessProperties properties) {
-        AccessPlan forced = properties.plan();
-        if (forced == null) {
-            return AccessPlan.bestFor(container.layout());
-        }
-        if (!forced.suits(container.layout())) {
-            throw new IllegalStateException("The plan " + forced.label() + " cannot read container '" + container.name()
-                    + "', which is laid out " + container.layout() + ".");
-        }
-        return forced;
+    private AccessPlan queryPlan() {
+        return plan == AccessPlan.CROSS_PARTITION ? plan : AccessPlan.PARTITION_TARGETED;
+    }
+
+    private Mono<Optional<SummaryDocument>> summary(OwnerMonth month, Set<String> keywords) {
+        return container
+                .sdk()
+                .readItem(
+                        SummaryDocument.id(month),
+                        new PartitionKey(month.ownerId()),
+                        new CosmosItemRequestOptions().setKeywordIdentifiers(keywords),
+                        SummaryDocument.class)
+                .map(CosmosItemResponse::getItem)
+                .map(Optional::of)
+                .onErrorResume(
+                        failure -> failure instanceof CosmosException cosmos && cosmos.getStatusCode() == 404,
+                        absent -> Mono.just(Optional.empty()));
     }
 }

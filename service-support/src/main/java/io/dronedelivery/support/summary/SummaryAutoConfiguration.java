@@ -1,7 +1,9 @@
 package io.dronedelivery.support.summary;
 
+import com.azure.spring.data.cosmos.repository.ReactiveCosmosRepository;
 import io.dronedelivery.support.cosmos.CosmosOperations;
 import io.dronedelivery.support.cosmos.ItemContainer;
+import io.dronedelivery.support.cosmos.PartitionLayout;
 import java.time.Clock;
 import java.time.ZoneOffset;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
@@ -9,7 +11,7 @@ import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.context.annotation.Bean;
 
-/** Reads summaries of the kind of item that the service declares. */
+/** Reads and writes items of the kind that the service declares, and their summaries. */
 @AutoConfiguration
 @EnableConfigurationProperties(AccessProperties.class)
 class SummaryAutoConfiguration {
@@ -22,8 +24,36 @@ class SummaryAutoConfiguration {
     }
 
     @Bean
-    <T extends Item, R extends Record & Countable> MonthReader<T, R> monthReader(
-            ItemContainer container, CosmosOperations operations, AccessProperties properties, ItemKind<T, R> kind) {
-        return new MonthReader<>(container, operations, properties, kind);
+    <T extends Item<T>, R extends Record & Countable> MonthQueries<T, R> monthQueries(
+            ItemContainer container, AccessProperties properties, ItemKind<T, R> kind) {
+        return new MonthQueries<>(container, properties, kind);
+    }
+
+    @Bean
+    <T extends Item<T>, R extends Record & Countable> MonthReader<T, R> monthReader(
+            ItemContainer container,
+            CosmosOperations operations,
+            MonthQueries<T, R> queries,
+            AccessProperties properties) {
+        return new MonthReader<>(container, operations, queries, properties);
+    }
+
+    @Bean
+    <T extends Item<T>> MonthlyItems<T> monthlyItems(
+            ItemContainer container,
+            CosmosOperations operations,
+            MonthQueries<T, ?> queries,
+            ReactiveCosmosRepository<T, String> repository,
+            Clock clock) {
+        ItemWriter<T> writer = container.layout() == PartitionLayout.BY_OWNER
+                ? new SummaryKeepingWriter<>(container, operations, queries)
+                : new SingleItemWriter<>(container, operations);
+        return new MonthlyItems<>(container, repository, writer, clock);
+    }
+
+    @Bean
+    <T extends Item<T>> ItemPages<T> itemPages(
+            ItemContainer container, CosmosOperations operations, ItemKind<T, ?> kind) {
+        return new ItemPages<>(container, operations, kind);
     }
 }

@@ -30,6 +30,10 @@ public final class Totals {
         return NONE.with(name, sum);
     }
 
+    static Totals of(Map<String, Long> sums) {
+        return new Totals(new TreeMap<>(sums));
+    }
+
     /** These totals and one more; a name that is there already is added to. */
     public Totals with(String name, long sum) {
         SortedMap<String, Long> all = new TreeMap<>(sums);

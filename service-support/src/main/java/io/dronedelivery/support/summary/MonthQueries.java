@@ -1,0 +1,88 @@
+package io.dronedelivery.support.summary;
+
+import com.azure.cosmos.models.CosmosQueryRequestOptions;
+import com.azure.cosmos.models.FeedResponse;
+import com.azure.cosmos.models.PartitionKey;
+import com.azure.cosmos.models.SqlParameter;
+import com.azure.cosmos.models.SqlQuerySpec;
+import com.fasterxml.jackson.databind.JsonNode;
+import io.dronedelivery.support.cosmos.ItemContainer;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import reactor.core.publisher.Flux;
+import reactor.core.publisher.Mono;
+
+/** The queries behind a summary, each on one partition or on all as the plan says. */
+final class MonthQueries<T extends Item<T>, R extends Record & Countable> {
+
+    private static final int MONTHS_OF_A_YEAR = 12;
+
+    private final ItemContainer container;
+    private final AccessProperties properties;
+    private final ItemKind<T, R> kind;
+
+    MonthQueries(ItemContainer container, AccessProperties properties, ItemKind<T, R> kind) {
+        this.container = container;
+        this.properties = properties;
+        this.kind = kind;
+    }
+
+    /** The totals of the month's items. */
+    Mono<Totals> sumItems(OwnerMonth month, AccessPlan plan, Set<String> keywords) {
+        SqlQuerySpec query = new SqlQuerySpec(
+                "SELECT " + kind.selectList() + " FROM c WHERE c.ownerId = @ownerId AND c.year = @year"
+                        + " AND c.month = @month AND c.type = @type",
+                List.of(
+                        new SqlParameter("@ownerId", month.ownerId()),
+                        new SqlParameter("@year", month.year()),
+                        new SqlParameter("@month", month.month()),
+                        new SqlParameter("@type", kind.type())));
+        return rows(query, month.ownerId(), plan, keywords, kind.rowClass())
+                .map(Countable::totals)
+                .reduce(Totals.NONE, Totals::plus);
+    }
+
+    /** The newest month in which the owner has items. */
+    Mono<Optional<OwnerMonth>> newestMonth(String ownerId, AccessPlan plan, Set<String> keywords) {
+        SqlQuerySpec query = new SqlQuerySpec(
+                "SELECT VALUE MAX(c.year * 12 + c.month) FROM c WHERE c.ownerId = @ownerId AND c.type = @type",
+                List.of(new SqlParameter("@ownerId", ownerId), new SqlParameter("@type", kind.type())));
+        return rows(query, ownerId, plan, keywords, JsonNode.class)
+                // The maximum of nothing is undefined, which arrives as no row or as an empty object.
+                .filter(JsonNode::isNumber)
+                .map(JsonNode::intValue)
+                .reduce(Math::max)
+                .map(months -> Optional.of(month(ownerId, months)))
+                .defaultIfEmpty(Optional.empty());
+    }
+
+    private static OwnerMonth month(String ownerId, int months) {
+        int fromJanuary = months - 1;
+        return new OwnerMonth(ownerId, fromJanuary / MONTHS_OF_A_YEAR, fromJanuary % MONTHS_OF_A_YEAR + 1);
+    }
+
+    private <V> Flux<V> rows(
+            SqlQuerySpec query, String ownerId, AccessPlan plan, Set<String> keywords, Class<V> rowClass) {
+        return options(ownerId, plan, keywords)
+                .flatMapMany(options ->
+                        container.sdk().queryItems(query, options, rowClass).byPage())
+                .flatMapIterable(FeedResponse::getResults);
+    }
+
+    private Mono<CosmosQueryRequestOptions> options(String ownerId, AccessPlan plan, Set<String> keywords) {
+        CosmosQueryRequestOptions options = new CosmosQueryRequestOptions().setKeywordIdentifiers(keywords);
+        if (plan != AccessPlan.CROSS_PARTITION) {
+            return Mono.just(options.setPartitionKey(new PartitionKey(ownerId)));
+        }
+        return parallelism().map(options::setMaxDegreeOfParallelism);
+    }
+
+    // The SDK takes -1 for the number of CPUs, which is 1 on a small pod: the number is always said explicitly.
+    private Mono<Integer> parallelism() {
+        Integer forced = properties.parallelism();
+        return forced != null
+                ? Mono.just(forced)
+                : container.feedRanges().map(ranges -> Math.min(ranges, properties.parallelismLimit()));
+    }
+}

@@ -1,0 +1,134 @@
+package io.dronedelivery.support.summary;
+
+import com.azure.spring.data.cosmos.repository.ReactiveCosmosRepository;
+import io.dronedelivery.support.cosmos.Charged;
+import io.dronedelivery.support.cosmos.ItemContainer;
+import io.dronedelivery.support.deadline.Deadline;
+import io.dronedelivery.support.problem.ProblemException;
+import io.dronedelivery.support.problem.ProblemType;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.function.UnaryOperator;
+import reactor.core.publisher.Mono;
+import reactor.util.retry.Retry;
+
+/**
+ * The items of a service, written so that every month's summary stays exact under concurrency, retries and changes of
+ * month. Every write may be repeated by a client that did not hear the answer.
+ */
+public final class MonthlyItems<T extends Item<T>> {
+
+    private static final int ATTEMPTS = 8;
+    private static final Duration FIRST_PAUSE = Duration.ofMillis(5);
+
+    private final ItemContainer container;
+    private final ReactiveCosmosRepository<T, String> repository;
+    private final ItemWriter<T> writer;
+    private final Clock clock;
+
+    MonthlyItems(
+            ItemContainer container,
+            ReactiveCosmosRepository<T, String> repository,
+            ItemWriter<T> writer,
+            Clock clock) {
+        this.container = container;
+        this.repository = repository;
+        this.writer = writer;
+        this.clock = clock;
+    }
+
+    /** The item; fails with a not-found problem if the owner has none of that id. */
+    public Mono<T> read(String ownerId, String id) {
+        return Deadline.cut(repository.findById(id, container.key(ownerId, id)))
+                // An id is unique within its owner only; a container keyed by id would find another owner's item.
+                .filter(item -> item.ownerId().equals(ownerId))
+                .switchIfEmpty(Mono.error(() -> notFound(ownerId, id)));
+    }
+
+    /**
+     * What a creation led to.
+     *
+     * @param item as stored
+     * @param fresh false if the very same item was there already
+     */
+    public record Created<T>(T item, boolean fresh) {}
+
+    /** Stores a new item. Storing it again with the same content is no error and changes nothing. */
+    public Mono<Charged<Created<T>>> create(T item) {
+        return writer.apply(new Change.Creation<>(item))
+                .map(stored -> stored.map(created -> new Created<>(created, true)))
+                .onErrorResume(WriteConflictException.class, conflict -> read(item.ownerId(), item.id())
+                        .onErrorMap(ProblemException.class, absent -> taken(item.id()))
+                        .flatMap(existing -> existing.sameContent(item)
+                                ? Mono.just(new Charged<>(new Created<>(existing, false), 0))
+                                : Mono.error(taken(item.id()))));
+    }
+
+    /**
+     * Replaces an item by another state of it.
+     *
+     * @param version the version that the client has seen; if the stored one differs, the replacement fails with a
+     *     precondition-failed problem, unless the stored item is the wanted one already
+     */
+    public Mono<Charged<T>> replace(T wanted, String version) {
+        return change(wanted.ownerId(), wanted.id(), Optional.of(version), before -> wanted);
+    }
+
+    /** Changes an item in place; without a version, on whatever state is stored. */
+    public Mono<Charged<T>> modify(String ownerId, String id, Optional<String> version, UnaryOperator<T> change) {
+        return change(ownerId, id, version, change);
+    }
+
+    /** Removes an item. */
+    public Mono<Charged<T>> delete(String ownerId, String id, Optional<String> version) {
+        return Mono.defer(() -> read(ownerId, id))
+                .flatMap(stored -> matches(stored, version)
+                        ? writer.apply(new Change.Removal<>(stored))
+                        : Mono.error(outdated(id)))
+                .retryWhen(onConflict())
+                .onErrorMap(WriteConflictException.class, conflict -> outdated(id));
+    }
+
+    private Mono<Charged<T>> change(String ownerId, String id, Optional<String> version, UnaryOperator<T> change) {
+        return Mono.defer(() -> read(ownerId, id))
+                .flatMap(stored -> {
+                    T wanted = change.apply(stored);
+                    // RFC 9110, 13.1.1: a repeated request whose change is in place already may be answered with
+                    // success.
+                    if (stored.sameContent(wanted)) {
+                        return Mono.just(new Charged<>(stored, 0));
+                    }
+                    return matches(stored, version)
+                            ? writer.apply(new Change.Replacement<>(
+                                    stored, wanted.stamped(stored.createdAt(), clock.instant(), null)))
+                            : Mono.error(outdated(id));
+                })
+                .retryWhen(onConflict())
+                .onErrorMap(WriteConflictException.class, conflict -> outdated(id));
+    }
+
+    // Somebody else was faster: read again and decide again. With a version given, that decision ends the attempts.
+    private static Retry onConflict() {
+        return Retry.backoff(ATTEMPTS, FIRST_PAUSE)
+                .filter(WriteConflictException.class::isInstance)
+                .onRetryExhaustedThrow((retry, signal) -> signal.failure());
+    }
+
+    private static boolean matches(Item<?> stored, Optional<String> version) {
+        return version.map(expected -> expected.equals(stored.etag())).orElse(true);
+    }
+
+    private static ProblemException notFound(String ownerId, String id) {
+        return new ProblemException(ProblemType.NOT_FOUND, "Owner " + ownerId + " has no item " + id + ".");
+    }
+
+    private static ProblemException taken(String id) {
+        return new ProblemException(ProblemType.CONFLICT, "The id " + id + " is taken by an item with other content.");
+    }
+
+    private static ProblemException outdated(String id) {
+        return new ProblemException(
+                ProblemType.PRECONDITION_FAILED, "Item " + id + " has changed; read it again and repeat the change.");
+    }
+}

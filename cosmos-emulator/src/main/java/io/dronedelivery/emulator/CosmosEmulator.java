@@ -2,6 +2,7 @@ package io.dronedelivery.emulator;
 
 import io.dronedelivery.emulator.server.EmulatorServer;
 import io.dronedelivery.emulator.server.EmulatorSettings;
+import io.dronedelivery.emulator.server.LatencyModel;
 import java.net.InetSocketAddress;
 import java.net.URI;
 import java.util.Optional;
@@ -64,6 +65,7 @@ public final class CosmosEmulator implements AutoCloseable {
         private boolean authentication = true;
         private OptionalInt physicalPartitions = OptionalInt.empty();
         private boolean throttling = true;
+        private LatencyModel latency = new LatencyModel.None();
 
         private Builder() {}
 
@@ -106,10 +108,26 @@ public final class CosmosEmulator implements AutoCloseable {
             return this;
         }
 
+        /**
+         * Makes every call on a physical partition take as long as in the tuning study that the request charges come from, by a
+         * log-normal distribution with a median of 10 ms; without this, answers come as fast as they can.
+         *
+         * @param seed the same seed gives the same times in the same order
+         */
+        public Builder articleLatency(long seed) {
+            this.latency = new LatencyModel.Article(seed);
+            return this;
+        }
+
         /** Starts the emulator; it accepts requests when this returns. */
         public CosmosEmulator start() {
             EmulatorSettings settings = new EmulatorSettings(
-                    host, port, Optional.of(key).filter(configured -> authentication), physicalPartitions, throttling);
+                    host,
+                    port,
+                    Optional.of(key).filter(configured -> authentication),
+                    physicalPartitions,
+                    throttling,
+                    latency);
             return new CosmosEmulator(EmulatorServer.start(settings), key);
         }
     }

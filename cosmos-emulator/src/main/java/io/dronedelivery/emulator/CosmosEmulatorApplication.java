@@ -52,6 +52,21 @@ public final class CosmosEmulatorApplication implements Callable<Integer> {
             description = "Whether requests beyond the provisioned throughput are answered 429.")
     private boolean throttling;
 
+    @Option(
+            names = "--latency",
+            defaultValue = "none",
+            description = "Time that calls on a partition take: ${COMPLETION-CANDIDATES} (log-normal, median 10 ms).")
+    private Latency latency = Latency.none;
+
+    @Option(names = "--seed", defaultValue = "1", description = "Start of the sequence of latencies.")
+    private long seed = 1;
+
+    /** Named as they are typed. */
+    enum Latency {
+        none,
+        article
+    }
+
     public static void main(String[] arguments) {
         // Not named logback.xml: applications that embed the emulator would take it for theirs.
         if (System.getProperty(LOGGING_CONFIGURATION) == null) {
@@ -70,6 +85,9 @@ public final class CosmosEmulatorApplication implements Callable<Integer> {
                 .throttling(throttling);
         if (partitions != null) {
             builder.physicalPartitions(partitions);
+        }
+        if (latency == Latency.article) {
+            builder.articleLatency(seed);
         }
         CountDownLatch terminated = new CountDownLatch(1);
         CountDownLatch closed = new CountDownLatch(1);

@@ -1,12 +1,11 @@
 package io.dronedelivery.emulator;
 
 import static io.dronedelivery.emulator.SdkFixture.await;
+import static io.dronedelivery.emulator.SdkFixture.fails;
 import static io.dronedelivery.emulator.SdkFixture.item;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import com.azure.cosmos.CosmosAsyncContainer;
-import com.azure.cosmos.CosmosException;
 import com.azure.cosmos.models.CosmosItemRequestOptions;
 import com.azure.cosmos.models.CosmosItemResponse;
 import com.azure.cosmos.models.PartitionKey;
@@ -14,7 +13,6 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
-import reactor.core.publisher.Mono;
 
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class DocumentTests {
@@ -147,14 +145,5 @@ class DocumentTests {
 
     private CosmosItemResponse<ObjectNode> read(String id) {
         return await(container.readItem(id, KEY, ObjectNode.class));
-    }
-
-    private static void fails(Mono<?> operation, int status) {
-        assertThatExceptionOfType(CosmosException.class)
-                .isThrownBy(() -> operation.block(SdkFixture.TIMEOUT))
-                .satisfies(failure -> {
-                    assertThat(failure.getStatusCode()).isEqualTo(status);
-                    assertThat(failure.getRequestCharge()).isPositive();
-                });
     }
 }

@@ -1,10 +1,14 @@
 package io.dronedelivery.emulator;
 
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
 import com.azure.cosmos.ConsistencyLevel;
 import com.azure.cosmos.CosmosAsyncClient;
 import com.azure.cosmos.CosmosAsyncContainer;
 import com.azure.cosmos.CosmosAsyncDatabase;
 import com.azure.cosmos.CosmosClientBuilder;
+import com.azure.cosmos.CosmosException;
 import com.azure.cosmos.models.CosmosContainerProperties;
 import com.azure.cosmos.models.CosmosItemRequestOptions;
 import com.azure.cosmos.models.PartitionKey;
@@ -97,6 +101,16 @@ final class SdkFixture implements AutoCloseable {
 
     static <T> T await(Mono<T> mono) {
         return Objects.requireNonNull(mono.block(TIMEOUT), "completed without a value");
+    }
+
+    /** Expects the operation to end with this status, and to be charged for. */
+    static void fails(Mono<?> operation, int status) {
+        assertThatExceptionOfType(CosmosException.class)
+                .isThrownBy(() -> operation.block(TIMEOUT))
+                .satisfies(failure -> {
+                    assertThat(failure.getStatusCode()).isEqualTo(status);
+                    assertThat(failure.getRequestCharge()).isPositive();
+                });
     }
 
     @Override

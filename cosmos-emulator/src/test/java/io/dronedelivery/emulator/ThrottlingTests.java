@@ -7,11 +7,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.azure.cosmos.CosmosAsyncContainer;
 import com.azure.cosmos.models.PartitionKey;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import java.io.IOException;
-import java.net.http.HttpClient;
-import java.net.http.HttpRequest;
-import java.net.http.HttpResponse;
-import java.util.Arrays;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import reactor.core.publisher.Flux;
@@ -27,7 +22,7 @@ class ThrottlingTests {
     }
 
     @Test
-    void clientRidesOutABurstBeyondTheProvisionedThroughputAndLosesNothing() throws Exception {
+    void clientRidesOutABurstBeyondTheProvisionedThroughputAndLosesNothing() {
         CosmosAsyncContainer container = sdk.container(900);
         int documents = 300;
         String twoKilobytes = "x".repeat(1500);
@@ -48,22 +43,13 @@ class ThrottlingTests {
                             .getStatusCode())
                     .isEqualTo(200);
         }
-        assertThat(sum("emulator_partition_throttled_total")).isPositive();
-        assertThat(sum("emulator_partition_requests_total", "status=\"201\"")).isEqualTo(documents);
-        assertThat(sum("emulator_partition_charge_total")).isEqualTo(documents * (11.0 + 2.0));
-        assertThat(sum("emulator_partition_provisioned")).isEqualTo(900);
-    }
-
-    private double sum(String metric, String... labels) throws IOException, InterruptedException {
-        HttpRequest request = HttpRequest.newBuilder(sdk.emulator().endpoint().resolve("/_emulator/metrics"))
-                .build();
-        String text = HttpClient.newHttpClient()
-                .send(request, HttpResponse.BodyHandlers.ofString())
-                .body();
-        return text.lines()
-                .filter(line -> line.startsWith(metric))
-                .filter(line -> Arrays.stream(labels).allMatch(line::contains))
-                .mapToDouble(line -> Double.parseDouble(line.substring(line.lastIndexOf(' ') + 1)))
-                .sum();
+        assertThat(AdminClient.of(sdk.emulator()).sum("emulator_partition_throttled_total"))
+                .isPositive();
+        assertThat(AdminClient.of(sdk.emulator()).sum("emulator_partition_requests_total", "status=\"201\""))
+                .isEqualTo(documents);
+        assertThat(AdminClient.of(sdk.emulator()).sum("emulator_partition_charge_total"))
+                .isEqualTo(documents * (11.0 + 2.0));
+        assertThat(AdminClient.of(sdk.emulator()).sum("emulator_partition_provisioned"))
+                .isEqualTo(900);
     }
 }

@@ -1,18 +1,31 @@
 package io.dronedelivery.emulator.server;
 
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.dronedelivery.emulator.storage.Account;
+import io.dronedelivery.emulator.storage.Container;
 import io.dronedelivery.emulator.storage.CosmosException;
+import io.dronedelivery.emulator.storage.Json;
+import io.dronedelivery.emulator.storage.PhysicalPartition;
 import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 
-/** What the emulator offers beside the Cosmos protocol, under a path of its own. */
+/** What the emulator offers beside the Cosmos protocol, under a path of its own and without authentication. */
 final class AdminHandler {
 
     private static final String ROOT = "_emulator";
 
     private final PrometheusMeterRegistry registry;
+    private final PartitionMetrics metrics;
+    private final Account account;
+    private final List<Fault> faults;
 
-    AdminHandler(PrometheusMeterRegistry registry) {
+    AdminHandler(PrometheusMeterRegistry registry, PartitionMetrics metrics, Account account, List<Fault> faults) {
         this.registry = registry;
+        this.metrics = metrics;
+        this.account = account;
+        this.faults = faults;
     }
 
     static boolean owns(CosmosRequest request) {
@@ -20,12 +33,85 @@ final class AdminHandler {
     }
 
     CosmosResponse handle(CosmosRequest request) {
-        if (request.method().equals("GET") && request.path().has(1, "metrics")) {
-            return CosmosResponse.text(
-                    200,
-                    "text/plain; version=0.0.4; charset=utf-8",
-                    registry.scrape().getBytes(StandardCharsets.UTF_8));
+        ResourcePath path = request.path();
+        String operation = request.method() + ' ' + (path.length() > 1 ? path.segment(1) : "");
+        return switch (operation) {
+            case "GET metrics" -> prometheus();
+            case "GET faults" -> faults();
+            case "POST faults" -> addFault(request);
+            case "DELETE faults" -> clearFaults();
+            case "GET containers" -> containers();
+            case "POST dbs" -> split(path);
+            default -> throw CosmosException.notFound("/" + path.decoded());
+        };
+    }
+
+    private CosmosResponse prometheus() {
+        return CosmosResponse.text(
+                200,
+                "text/plain; version=0.0.4; charset=utf-8",
+                registry.scrape().getBytes(StandardCharsets.UTF_8));
+    }
+
+    private CosmosResponse faults() {
+        ArrayNode json = Json.array();
+        faults.forEach(fault -> json.add(fault.json()));
+        return CosmosResponse.json(200, json);
+    }
+
+    private CosmosResponse addFault(CosmosRequest request) {
+        Fault fault = Fault.parse(Json.readObject(request.body()));
+        faults.add(fault);
+        return CosmosResponse.json(201, fault.json());
+    }
+
+    private CosmosResponse clearFaults() {
+        faults.clear();
+        return CosmosResponse.empty(204);
+    }
+
+    /** Every physical partition with what it may consume a second and what it has consumed. */
+    private CosmosResponse containers() {
+        ArrayNode json = Json.array();
+        for (Container container : account.containers()) {
+            ObjectNode entry = json.addObject()
+                    .put("database", container.database().id())
+                    .put("container", container.id())
+                    .put("throughput", container.throughput().limit());
+            container.definition().partitionKey().paths().forEach(path -> entry.withArray("partitionKey")
+                    .add(path.toString()));
+            container.partitions().forEach(partition -> entry.withArray("partitions")
+                    .add(json(partition)));
         }
-        throw CosmosException.notFound("/" + request.path().decoded());
+        return CosmosResponse.json(200, json);
+    }
+
+    private ObjectNode json(PhysicalPartition partition) {
+        return Json.object()
+                .put("id", partition.id())
+                .put("min", partition.range().min())
+                .put("max", partition.range().max())
+                .put("documents", partition.documentCount())
+                .put("provisioned", partition.budget().unitsPerSecond())
+                .put("consumed", metrics.consumed(partition));
+    }
+
+    /** {@code POST /_emulator/dbs/<database>/colls/<container>/pkranges/<id>/split}. */
+    private CosmosResponse split(ResourcePath path) {
+        if (path.length() != 8 || !path.has(3, "colls") || !path.has(5, "pkranges") || !path.has(7, "split")) {
+            throw CosmosException.notFound("/" + path.decoded());
+        }
+        Container container = account.database(path.segment(2))
+                .flatMap(database -> database.container(path.segment(4)))
+                .orElseThrow(() -> CosmosException.notFound("Container '" + path.segment(4) + "'"));
+        PhysicalPartition parent = container.partition(path.segment(6));
+        List<PhysicalPartition> successors = container.split(parent.id());
+        metrics.remove(parent);
+        ArrayNode json = Json.array();
+        successors.forEach(successor -> {
+            metrics.register(successor);
+            json.add(json(successor));
+        });
+        return CosmosResponse.json(200, json);
     }
 }

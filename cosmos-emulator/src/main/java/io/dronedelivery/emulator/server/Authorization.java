@@ -84,7 +84,8 @@ final class Authorization {
         String type = segments.get(typeAt).toLowerCase(Locale.ROOT);
         int parts = collection ? segments.size() - 1 : segments.size();
         if (type.equals("operations")) {
-            type = "partitionkey";
+            // An operation on a container is signed as the container.
+            type = "colls";
             parts = typeAt;
         }
         Set<String> links = new LinkedHashSet<>();

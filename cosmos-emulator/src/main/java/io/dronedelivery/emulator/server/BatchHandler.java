@@ -96,7 +96,7 @@ final class BatchHandler {
             failed |= result.response().status() >= 400;
             results.add(result);
         }
-        return PartitionAccess.answer(partition, charged(failed ? MULTI_STATUS : 200, results));
+        return access.answer(partition, charged(failed ? MULTI_STATUS : 200, results));
     }
 
     private Charged one(CosmosRequest request, PhysicalPartition partition, Container container, JsonNode entry) {

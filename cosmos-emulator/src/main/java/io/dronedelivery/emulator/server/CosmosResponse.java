@@ -5,6 +5,7 @@ import io.dronedelivery.emulator.storage.CosmosException;
 import io.dronedelivery.emulator.storage.Json;
 import io.netty.handler.codec.http.DefaultHttpHeadersFactory;
 import io.netty.handler.codec.http.HttpHeaders;
+import java.time.Duration;
 import java.util.Optional;
 
 /** One HTTP answer in the making; belongs to the request it answers and is not shared. */
@@ -16,6 +17,9 @@ final class CosmosResponse {
     private final byte[] body;
     private final HttpHeaders headers =
             DefaultHttpHeadersFactory.headersFactory().withValidation(false).newHeaders();
+
+    private Duration delay = Duration.ZERO;
+    private boolean cut;
 
     private CosmosResponse(int status, byte[] body) {
         this.status = status;
@@ -52,6 +56,26 @@ final class CosmosResponse {
     CosmosResponse header(String name, Object value) {
         headers.set(name, value.toString());
         return this;
+    }
+
+    /** Holds the answer back for this much longer. */
+    CosmosResponse delayed(Duration by) {
+        delay = delay.plus(by);
+        return this;
+    }
+
+    Duration delay() {
+        return delay;
+    }
+
+    /** Closes the connection instead of answering. */
+    CosmosResponse cut() {
+        cut = true;
+        return this;
+    }
+
+    boolean isCut() {
+        return cut;
     }
 
     Optional<String> value(String headerName) {

@@ -7,6 +7,9 @@ import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
 import java.net.InetSocketAddress;
 import java.time.Duration;
 import java.time.InstantSource;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.TimeUnit;
 import reactor.core.scheduler.Scheduler;
 import reactor.core.scheduler.Schedulers;
 import reactor.netty.DisposableServer;
@@ -17,6 +20,7 @@ public final class EmulatorServer implements AutoCloseable {
 
     private static final int MAX_HEADER_BYTES = 64 * 1024;
     private static final int MAX_QUEUED_REQUESTS = 10_000;
+    private static final long PURGE_MILLIS = 1_000;
     private static final Duration SHUTDOWN = Duration.ofSeconds(5);
 
     private final Scheduler workers;
@@ -35,7 +39,8 @@ public final class EmulatorServer implements AutoCloseable {
     public static EmulatorServer start(EmulatorSettings settings) {
         PrometheusMeterRegistry registry = new PrometheusMeterRegistry(PrometheusConfig.DEFAULT);
         PartitionMetrics metrics = new PartitionMetrics(registry);
-        PartitionAccess access = new PartitionAccess(settings.throttling(), metrics);
+        List<Fault> faults = new CopyOnWriteArrayList<>();
+        PartitionAccess access = new PartitionAccess(settings.throttling(), metrics, settings.latency(), faults);
         Account account = new Account(settings.physicalPartitions(), InstantSource.system(), System::nanoTime);
         QueryEngine engine = new QueryEngine();
         QueryHandler queries = new QueryHandler(engine, access);
@@ -51,14 +56,18 @@ public final class EmulatorServer implements AutoCloseable {
                 new ResourceQueries(account, queries));
         Scheduler workers = Schedulers.newBoundedElastic(
                 2 * Runtime.getRuntime().availableProcessors(), MAX_QUEUED_REQUESTS, "emulator-worker", 60, true);
-        HttpEndpoint endpoint =
-                new HttpEndpoint(router, settings.key().map(Authorization::new), new AdminHandler(registry), workers);
+        HttpEndpoint endpoint = new HttpEndpoint(
+                router,
+                settings.key().map(Authorization::new),
+                new AdminHandler(registry, metrics, account, faults),
+                workers);
         DisposableServer http = HttpServer.create()
                 .host(settings.host())
                 .port(settings.port())
                 .httpRequestDecoder(spec -> spec.maxHeaderSize(MAX_HEADER_BYTES).maxInitialLineLength(MAX_HEADER_BYTES))
                 .handle(endpoint::handle)
                 .bindNow();
+        workers.schedulePeriodically(account::purgeExpired, PURGE_MILLIS, PURGE_MILLIS, TimeUnit.MILLISECONDS);
         return new EmulatorServer(workers, http);
     }
 

@@ -10,9 +10,15 @@ import java.util.OptionalInt;
  * @param key the master key that requests must be signed with, base64; empty to let everybody in
  * @param physicalPartitions that every container starts with; empty for the service's rule, which goes by throughput
  * @param throttling whether provisioned throughput is a limit
+ * @param latency what answers take beyond the time they really need
  */
 public record EmulatorSettings(
-        String host, int port, Optional<String> key, OptionalInt physicalPartitions, boolean throttling) {
+        String host,
+        int port,
+        Optional<String> key,
+        OptionalInt physicalPartitions,
+        boolean throttling,
+        LatencyModel latency) {
 
     public EmulatorSettings {
         if (port < 0 || port > 65_535) {

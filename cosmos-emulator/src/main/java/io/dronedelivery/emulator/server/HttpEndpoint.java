@@ -13,6 +13,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import reactor.core.publisher.Mono;
 import reactor.core.scheduler.Scheduler;
+import reactor.netty.Connection;
 import reactor.netty.http.server.HttpServerRequest;
 import reactor.netty.http.server.HttpServerResponse;
 
@@ -41,6 +42,9 @@ final class HttpEndpoint {
         return body(request)
                 .flatMap(body -> answer(request, body))
                 .onErrorResume(failure -> Mono.just(failure(failure)))
+                .flatMap(answer -> answer.delay().isZero()
+                        ? Mono.just(answer)
+                        : Mono.delay(answer.delay()).thenReturn(answer))
                 .flatMap(answer -> Mono.from(send(answer, response)));
     }
 
@@ -87,6 +91,9 @@ final class HttpEndpoint {
 
     /** One buffer and one flush: a body that follows its headers separately waits for the client's delayed acknowledgement. */
     private static Publisher<Void> send(CosmosResponse answer, HttpServerResponse response) {
+        if (answer.isCut()) {
+            return Mono.fromRunnable(() -> response.withConnection(Connection::dispose));
+        }
         response.status(answer.status()).headers(answer.headers());
         ThreadLocalRandom random = ThreadLocalRandom.current();
         response.header(Headers.ACTIVITY_ID, new UUID(random.nextLong(), random.nextLong()).toString());

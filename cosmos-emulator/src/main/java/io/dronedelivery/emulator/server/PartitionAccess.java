@@ -3,6 +3,8 @@ package io.dronedelivery.emulator.server;
 import io.dronedelivery.emulator.storage.Container;
 import io.dronedelivery.emulator.storage.CosmosException;
 import io.dronedelivery.emulator.storage.PhysicalPartition;
+import java.util.List;
+import java.util.Optional;
 import java.util.function.Supplier;
 
 /** The one way to a physical partition: admits, charges and counts every operation on it, and says so in the answer. */
@@ -10,10 +12,17 @@ final class PartitionAccess {
 
     private final boolean throttling;
     private final PartitionMetrics metrics;
+    private final LatencyModel latency;
+    private final List<Fault> faults;
 
-    PartitionAccess(boolean throttling, PartitionMetrics metrics) {
+    /**
+     * @param faults what goes wrong on purpose; may change at any time
+     */
+    PartitionAccess(boolean throttling, PartitionMetrics metrics, LatencyModel latency, List<Fault> faults) {
         this.throttling = throttling;
         this.metrics = metrics;
+        this.latency = latency;
+        this.faults = faults;
     }
 
     /**
@@ -26,7 +35,10 @@ final class PartitionAccess {
     }
 
     /** Adds to an answer what clients want to know about the partition that gave it. */
-    static CosmosResponse answer(PhysicalPartition partition, Charged result) {
+    CosmosResponse answer(PhysicalPartition partition, Charged result) {
+        if (result.response().status() != 429) {
+            result.response().delayed(latency.next(partition));
+        }
         Container container = partition.container();
         return result.response()
                 .header(Headers.REQUEST_CHARGE, format(result.units()))
@@ -53,7 +65,7 @@ final class PartitionAccess {
             }
         }
         try {
-            Charged result = operation.get();
+            Charged result = disturb(partition, operation);
             if (throttling) {
                 partition.budget().settle(result.units() - minimumUnits);
             }
@@ -61,6 +73,26 @@ final class PartitionAccess {
         } catch (CosmosException failure) {
             return new Charged(CosmosResponse.error(failure), minimumUnits);
         }
+    }
+
+    private Charged disturb(PhysicalPartition partition, Supplier<Charged> operation) {
+        Optional<Fault> fault = faults.stream()
+                .filter(candidate -> candidate.strikes(partition))
+                .findFirst();
+        if (fault.isEmpty()) {
+            return operation.get();
+        }
+        Fault.Effect effect = fault.get().effect();
+        if (effect instanceof Fault.Effect.Status status) {
+            throw Fault.failure(status.code(), partition);
+        }
+        Charged result = operation.get();
+        if (effect instanceof Fault.Effect.Delay delay) {
+            result.response().delayed(delay.by());
+        } else {
+            result.response().cut();
+        }
+        return result;
     }
 
     /** Hundredths of a request unit, as the service reports them. */

@@ -27,6 +27,11 @@ final class PartitionMetrics {
         meters.computeIfAbsent(partition, Meters::new);
     }
 
+    /** Request units that a partition has consumed since it came to be. */
+    double consumed(PhysicalPartition partition) {
+        return meters.computeIfAbsent(partition, Meters::new).charge.count();
+    }
+
     void remove(PhysicalPartition partition) {
         Meters removed = meters.remove(partition);
         if (removed != null) {

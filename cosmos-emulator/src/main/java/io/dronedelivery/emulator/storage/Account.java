@@ -84,6 +84,11 @@ public final class Account {
         container.database().containersByName().remove(container.id());
     }
 
+    /** Deletes the documents of all containers whose time to live has run out. */
+    public void purgeExpired() {
+        containers().forEach(container -> container.partitions().forEach(PhysicalPartition::purgeExpired));
+    }
+
     /** All containers of all databases. */
     public Collection<Container> containers() {
         return databases.values().stream()

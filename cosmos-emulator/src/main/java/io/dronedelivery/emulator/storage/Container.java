@@ -4,7 +4,6 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.LongSupplier;
@@ -15,11 +14,13 @@ public final class Container {
     private final Database database;
     private final long number;
     private final InstantSource clock;
+    private final LongSupplier nanoTime;
     private final AtomicLong sequence = new AtomicLong();
     private final long createdAtSeconds;
     private volatile ContainerDefinition definition;
     private volatile Throughput throughput;
     private volatile List<PhysicalPartition> partitions;
+    private int nextPartition;
 
     Container(
             Database database,
@@ -34,15 +35,20 @@ public final class Container {
         this.definition = definition;
         this.throughput = throughput;
         this.clock = clock;
+        this.nanoTime = nanoTime;
         this.createdAtSeconds = nowSeconds();
-        List<KeyRange> ranges = KeyRange.evenly(partitionCount);
         List<PhysicalPartition> created = new ArrayList<>();
-        for (int index = 0; index < ranges.size(); index++) {
-            ThroughputBudget budget = new ThroughputBudget((double) throughput.limit() / partitionCount, nanoTime);
-            created.add(new PhysicalPartition(
-                    this, Integer.toString(index), ranges.get(index), List.of(), budget, SnapshotMap.inMemory(), 0));
+        for (KeyRange range : KeyRange.evenly(partitionCount)) {
+            created.add(partition(range, List.of()));
         }
         this.partitions = List.copyOf(created);
+        provision(throughput);
+    }
+
+    private PhysicalPartition partition(KeyRange range, List<String> parents) {
+        String id = Integer.toString(nextPartition++);
+        ThroughputBudget budget = new ThroughputBudget(throughput.limit(), nanoTime);
+        return new PhysicalPartition(this, id, range, parents, budget, SnapshotMap.inMemory());
     }
 
     public String id() {
@@ -133,10 +139,34 @@ public final class Container {
     }
 
     /** Changes the throughput, divided evenly among the partitions. */
-    public synchronized void provision(Throughput newThroughput) {
+    public final synchronized void provision(Throughput newThroughput) {
         throughput = newThroughput;
         partitions.forEach(
                 partition -> partition.budget().provision((double) newThroughput.limit() / partitions.size()));
+    }
+
+    /**
+     * Splits a partition in the middle of its range while the container is in use. Clients that still address it are told that it
+     * is gone and look for its successors.
+     *
+     * @return the successors
+     * @throws CosmosException with status 410 if there is no such partition
+     */
+    public synchronized List<PhysicalPartition> split(String id) {
+        PhysicalPartition parent = partition(id);
+        List<String> parents = new ArrayList<>(parent.parents());
+        parents.add(id);
+        List<PhysicalPartition> successors = parent.range().split(2).stream()
+                .map(range -> partition(range, parents))
+                .toList();
+        parent.retireInto(successors);
+        List<PhysicalPartition> remaining = new ArrayList<>(partitions);
+        int position = remaining.indexOf(parent);
+        remaining.remove(position);
+        remaining.addAll(position, successors);
+        partitions = List.copyOf(remaining);
+        provision(throughput);
+        return successors;
     }
 
     /**
@@ -167,11 +197,5 @@ public final class Container {
 
     long nowSeconds() {
         return clock.instant().getEpochSecond();
-    }
-
-    Optional<PhysicalPartition> find(String id) {
-        return partitions.stream()
-                .filter(partition -> partition.id().equals(id))
-                .findFirst();
     }
 }

@@ -3,6 +3,7 @@ package io.dronedelivery.emulator.storage;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.Collection;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
@@ -15,6 +16,7 @@ public final class PartitionTransaction {
     private final PhysicalPartition partition;
     private final Container container;
     private final Map<DocumentKey, Change> changes = new LinkedHashMap<>();
+    private final Map<UniqueKey, Optional<Long>> uniqueKeys = new HashMap<>();
     private long lsn;
 
     PartitionTransaction(PhysicalPartition partition, long lsn) {
@@ -51,6 +53,7 @@ public final class PartitionTransaction {
     }
 
     public void delete(StoredDocument document) {
+        release(document);
         record(document.key(), null);
         lsn++;
     }
@@ -64,7 +67,37 @@ public final class PartitionTransaction {
         return changes.values();
     }
 
+    /** Which unique keys belong to whom from now on; empty for those that nobody has any more. */
+    Map<UniqueKey, Optional<Long>> uniqueKeys() {
+        return uniqueKeys;
+    }
+
+    private void reserve(EffectivePartitionKey key, long sequence, ObjectNode body, String id) {
+        if (container.definition().uniqueKeys().isEmpty()) {
+            return;
+        }
+        StoredDocument existing = partition.current(new DocumentKey(key, id));
+        if (existing != null) {
+            release(existing);
+        }
+        for (UniqueKey wanted : UniqueKey.of(container.definition(), key, body)) {
+            Optional<Long> owner = uniqueKeys.getOrDefault(wanted, partition.ownerOf(wanted));
+            if (owner.isPresent() && owner.get() != sequence) {
+                throw CosmosException.conflict("A document with the same value of a unique key");
+            }
+            uniqueKeys.put(wanted, Optional.of(sequence));
+        }
+    }
+
+    private void release(StoredDocument document) {
+        if (!container.definition().uniqueKeys().isEmpty()) {
+            UniqueKey.of(container.definition(), document.partition(), Json.readObject(document.json()))
+                    .forEach(key -> uniqueKeys.put(key, Optional.empty()));
+        }
+    }
+
     private StoredDocument put(EffectivePartitionKey key, String id, long sequence, ObjectNode body) {
+        reserve(key, sequence, body, id);
         lsn++;
         long timestamp = container.nowSeconds();
         String etag = '"' + new UUID(container.number(), lsn).toString() + '"';

@@ -41,6 +41,7 @@ public final class PhysicalPartition {
     private final SnapshotMap<Long, StoredDocument> documents;
     private final SnapshotMap<LogicalPosition, Boolean> logical = SnapshotMap.inMemory();
     private final SnapshotMap<Long, Long> feed = SnapshotMap.inMemory();
+    private final Map<UniqueKey, Long> uniqueKeys = new ConcurrentHashMap<>();
     private final Map<PropertyPath, PropertyIndex> indexes = new ConcurrentHashMap<>();
     private volatile long lsn;
     private volatile boolean retired;
@@ -51,15 +52,13 @@ public final class PhysicalPartition {
             KeyRange range,
             List<String> parents,
             ThroughputBudget budget,
-            SnapshotMap<Long, StoredDocument> documents,
-            long lsn) {
+            SnapshotMap<Long, StoredDocument> documents) {
         this.container = container;
         this.id = id;
         this.range = range;
         this.parents = List.copyOf(parents);
         this.budget = budget;
         this.documents = documents;
-        this.lsn = lsn;
     }
 
     /** The partition key range id that clients address it by. */
@@ -158,6 +157,60 @@ public final class PhysicalPartition {
         });
     }
 
+    /**
+     * Deletes what has expired.
+     *
+     * @return how many documents that were
+     */
+    public int purgeExpired() {
+        if (container.defaultTtlSeconds().isEmpty() || retired) {
+            return 0;
+        }
+        List<StoredDocument> expired = documents
+                .snapshot()
+                .from(0L)
+                .map(SnapshotMap.Entry::value)
+                .filter(this::isExpired)
+                .toList();
+        if (!expired.isEmpty()) {
+            write(transaction -> {
+                // Another may have taken its place in the meantime.
+                expired.stream().filter(document -> isCurrent(document)).forEach(transaction::delete);
+                return expired;
+            });
+        }
+        return expired.size();
+    }
+
+    private boolean isCurrent(StoredDocument document) {
+        StoredDocument current = current(document.key());
+        return current != null && current.lsn() == document.lsn();
+    }
+
+    /**
+     * Ends this partition: everything in it goes to one of the given ones, and whoever still comes is sent there.
+     */
+    void retireInto(List<PhysicalPartition> successors) {
+        publishing.writeLock().lock();
+        try {
+            failIfRetired();
+            documents.snapshot().from(0L).map(SnapshotMap.Entry::value).forEach(document -> successors.stream()
+                    .filter(successor -> successor.range.contains(document.partition()))
+                    .forEach(successor -> successor.add(document)));
+            uniqueKeys.forEach((key, sequence) -> successors.stream()
+                    .filter(successor -> successor.range.contains(key.partition()))
+                    .forEach(successor -> successor.uniqueKeys.put(key, sequence)));
+            successors.forEach(successor -> successor.lsn = lsn);
+            retired = true;
+        } finally {
+            publishing.writeLock().unlock();
+        }
+    }
+
+    Optional<Long> ownerOf(UniqueKey key) {
+        return Optional.ofNullable(uniqueKeys.get(key));
+    }
+
     @Nullable StoredDocument current(DocumentKey key) {
         Long sequence = keys.get(key);
         return sequence == null ? null : documents.get(sequence);
@@ -220,6 +273,10 @@ public final class PhysicalPartition {
                 add(after);
             }
         }
+        transaction
+                .uniqueKeys()
+                .forEach((key, owner) ->
+                        owner.ifPresentOrElse(sequence -> uniqueKeys.put(key, sequence), () -> uniqueKeys.remove(key)));
         lsn = transaction.lsn();
     }
 

@@ -1,0 +1,31 @@
+package io.dronedelivery.emulator.storage;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * One group of values that only one document of a logical partition may have.
+ *
+ * @param group position of the group among the container's unique keys
+ * @param values text that is equal for equal values; a missing value counts as null, as in the service
+ */
+record UniqueKey(EffectivePartitionKey partition, int group, List<String> values) {
+
+    UniqueKey {
+        values = List.copyOf(values);
+    }
+
+    static List<UniqueKey> of(ContainerDefinition definition, EffectivePartitionKey partition, JsonNode document) {
+        List<UniqueKey> keys = new ArrayList<>();
+        for (List<PropertyPath> paths : definition.uniqueKeys()) {
+            List<String> values = paths.stream()
+                    .map(path -> path.valueIn(document))
+                    .map(value ->
+                            PropertyIndex.scalar(value).orElseGet(() -> value.isMissingNode() ? "0" : value.toString()))
+                    .toList();
+            keys.add(new UniqueKey(partition, keys.size(), values));
+        }
+        return keys;
+    }
+}

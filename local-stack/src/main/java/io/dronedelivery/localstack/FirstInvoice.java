@@ -45,7 +45,8 @@ final class FirstInvoice {
                 .timeout(
                         LIMIT,
                         Mono.error(() -> new CannotStartException(
-                                "No complete invoice came in %d s from %s".formatted(LIMIT.toSeconds(), question))))
+                                "No complete invoice came in %d s from %s; the last answer was: %s"
+                                        .formatted(LIMIT.toSeconds(), question, lastAnswer))))
                 .block();
         narrator.say("first invoice answered");
         narrator.print("");

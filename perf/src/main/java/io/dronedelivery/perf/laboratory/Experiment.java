@@ -34,4 +34,21 @@ record Experiment(
     Experiment {
         load = Map.copyOf(load);
     }
+
+    /** The same with another container under test. */
+    Experiment against(String otherContainer, int unitsPerSecond) {
+        return new Experiment(
+                name,
+                title,
+                change,
+                otherContainer,
+                unitsPerSecond,
+                stack,
+                target,
+                simulation,
+                load,
+                warmUp,
+                lasts,
+                rampEnd);
+    }
 }

@@ -9,7 +9,15 @@ import picocli.CommandLine.Command;
         name = "laboratory",
         description = "Measures the system and explains what was measured.",
         mixinStandardHelpOptions = true,
-        subcommands = {LadderCommand.class, RunCommand.class, ReportCommand.class})
+        subcommands = {
+            LadderCommand.class,
+            RunCommand.class,
+            CapacityCommand.class,
+            FanOutCommand.class,
+            PlanCommand.class,
+            CompareCommand.class,
+            ReportCommand.class
+        })
 public final class Laboratory {
 
     private Laboratory() {}

@@ -2,7 +2,6 @@ package io.dronedelivery.perf.laboratory;
 
 import io.dronedelivery.perf.report.Report;
 import io.dronedelivery.perf.report.Results;
-import io.dronedelivery.perf.settings.LoadSettings;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -43,22 +42,15 @@ final class RunCommand implements Callable<Integer> {
     public Integer call() {
         Map<String, String> parameters = new TreeMap<>();
         load.forEach((name, value) -> parameters.put("load." + name, value));
-        LoadSettings settings = LoadSettings.from(parameters);
         Project project = Project.fromSystemProperty();
         Results folder = results != null ? new Results(results) : project.newResults();
-        var experiment = new Experiment(
+        Experiment experiment = Experiments.of(
+                simulation,
                 simulation.toString(),
                 simulation.toString(),
                 "the system as it is by default",
-                StackOptions.DEFAULT_CONTAINER,
-                StackOptions.DEFAULT_THROUGHPUT,
                 stack.settings().withThroughput(StackOptions.DEFAULT_CONTAINER, StackOptions.DEFAULT_THROUGHPUT),
-                simulation.target(settings),
-                simulation,
-                parameters,
-                simulation.warmUp(settings),
-                simulation.lasts(settings),
-                simulation.rampEnd(settings));
+                parameters);
         try (var progress =
                 new Progress(simulation.toString(), experiment.warmUp().plus(experiment.lasts()))) {
             new Workbench(project, progress).run(experiment, 1, folder.run(experiment.name(), 1));

@@ -49,7 +49,7 @@ public record Figures(
         processorCores = new TreeMap<>(processorCores);
     }
 
-    long count(Outcome outcome) {
+    public long count(Outcome outcome) {
         return outcomes.getOrDefault(outcome, 0L);
     }
 

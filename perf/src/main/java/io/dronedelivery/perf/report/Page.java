@@ -5,6 +5,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.TreeMap;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
@@ -142,6 +143,16 @@ record Page(
                 .map(outcome ->
                         new Fact(outcome.name().toLowerCase(Locale.ROOT), "%,d".formatted(figures.count(outcome))))
                 .toList();
+    }
+
+    static List<Fact> facts(Provenance provenance) {
+        Map<String, String> facts = new TreeMap<>(provenance.configuration());
+        facts.putAll(provenance.versions());
+        facts.put("measured", provenance.measured().toString());
+        facts.put("processor", "%d x %s".formatted(provenance.processors(), provenance.processor()));
+        facts.put("memory", "%.1f GiB".formatted(provenance.memory() / (1024.0 * 1024 * 1024)));
+        facts.put("command", String.join(" ", provenance.command()));
+        return facts(facts);
     }
 
     static List<Fact> facts(Map<String, String> named) {

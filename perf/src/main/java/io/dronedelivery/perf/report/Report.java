@@ -1,14 +1,8 @@
 package io.dronedelivery.perf.report;
 
-import com.samskivert.mustache.Mustache;
 import io.dronedelivery.perf.recorder.RunFolder;
 import java.io.IOException;
-import java.io.InputStreamReader;
-import java.io.Reader;
-import java.io.StringWriter;
 import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -56,7 +50,7 @@ public final class Report {
         Results.Experiment experiment = results.description();
         Page page = new Page(
                 experiment.title(),
-                facts(experiment.provenance()),
+                Page.facts(experiment.provenance()),
                 experiment.failures(),
                 experiment.wrongAnswers(),
                 Page.tables(tests),
@@ -68,10 +62,15 @@ public final class Report {
                         .map(rule -> new Page.RuleText(rule.title(), rule.statement()))
                         .toList(),
                 embedded(new Drawings(charts, waterfalls)),
-                resource("/META-INF/resources/webjars/echarts/5.3.1/dist/echarts.min.js"),
-                resource("report.js"),
-                resource("report.css"));
-        return render(results.path().resolve(FILE), page);
+                Templates.resource("/META-INF/resources/webjars/echarts/5.3.1/dist/echarts.min.js"),
+                Templates.resource("report.js"),
+                Templates.resource("report.css"));
+        return Templates.render("report.mustache", page, results.path().resolve(FILE));
+    }
+
+    /** What one recorded run comes down to. */
+    public static Figures figures(RunFolder folder) {
+        return Run.read(folder).figures();
     }
 
     private static Map<String, List<RunFolder>> byTest(Results results) {
@@ -108,16 +107,6 @@ public final class Report {
                 Page.facts(configuration));
     }
 
-    private static List<Page.Fact> facts(Provenance provenance) {
-        Map<String, String> facts = new TreeMap<>(provenance.configuration());
-        facts.putAll(provenance.versions());
-        facts.put("measured", provenance.measured().toString());
-        facts.put("processor", "%d x %s".formatted(provenance.processors(), provenance.processor()));
-        facts.put("memory", "%.1f GiB".formatted(provenance.memory() / (1024.0 * 1024 * 1024)));
-        facts.put("command", String.join(" ", provenance.command()));
-        return Page.facts(facts);
-    }
-
     private static String embedded(Drawings drawings) {
         try {
             // A script element ends at the first "</", wherever it stands.
@@ -125,32 +114,5 @@ public final class Report {
         } catch (IOException impossible) {
             throw new UncheckedIOException(impossible);
         }
-    }
-
-    private static Path render(Path file, Page page) {
-        try (Reader template = open("report.mustache")) {
-            Files.writeString(file, Mustache.compiler().compile(template).execute(page));
-            return file;
-        } catch (IOException failure) {
-            throw new UncheckedIOException(failure);
-        }
-    }
-
-    private static String resource(String name) {
-        try (Reader reader = open(name)) {
-            var text = new StringWriter();
-            reader.transferTo(text);
-            return text.toString();
-        } catch (IOException failure) {
-            throw new UncheckedIOException(failure);
-        }
-    }
-
-    private static Reader open(String name) throws IOException {
-        var stream = Report.class.getResourceAsStream(name);
-        if (stream == null) {
-            throw new IOException("Not on the class path: " + name);
-        }
-        return new InputStreamReader(stream, StandardCharsets.UTF_8);
     }
 }

@@ -1,0 +1,51 @@
+package io.dronedelivery.perf.laboratory;
+
+import io.dronedelivery.perf.report.Difference;
+import io.dronedelivery.perf.report.Results;
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** Two results side by side. */
+@Command(
+        name = "compare",
+        description = "Compares two results; fails if the second is worse beyond noise.",
+        mixinStandardHelpOptions = true)
+final class CompareCommand implements Callable<Integer> {
+
+    @Parameters(index = "0", paramLabel = "BEFORE", description = "A folder of results.")
+    Path before = Path.of("");
+
+    @Parameters(index = "1", paramLabel = "AFTER", description = "Another one.")
+    Path after = Path.of("");
+
+    @Spec
+    @Nullable CommandSpec spec;
+
+    @Override
+    public Integer call() {
+        List<Difference> differences = Difference.between(new Results(before), new Results(after));
+        if (differences.isEmpty()) {
+            throw new LaboratoryException("%s and %s have no test in common".formatted(before, after));
+        }
+        PrintWriter out = Arguments.out(spec);
+        out.printf(Locale.ROOT, "%-10s %-22s %12s %12s %7s  %s%n", "test", "figure", "before", "after", "noise", "");
+        differences.forEach(difference -> out.printf(
+                Locale.ROOT,
+                "%-10s %-22s %12.2f %12.2f %6.0f%%  %s%n",
+                difference.test(),
+                difference.figure(),
+                difference.before(),
+                difference.after(),
+                100 * difference.noise(),
+                difference.verdict().name().toLowerCase(Locale.ROOT).replace('_', ' ')));
+        return differences.stream().anyMatch(difference -> difference.verdict() == Difference.Verdict.WORSE) ? 1 : 0;
+    }
+}

@@ -1,0 +1,75 @@
+package io.dronedelivery.perf.laboratory;
+
+import io.dronedelivery.perf.report.CapacityPlan;
+import io.dronedelivery.perf.report.PlanPage;
+import io.dronedelivery.perf.report.Report;
+import io.dronedelivery.perf.report.Results;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** From a measured run to replicas and RU/s. */
+@Command(
+        name = "plan",
+        description = "Extrapolates a measured run to a target rate, by a stated model.",
+        mixinStandardHelpOptions = true)
+final class PlanCommand implements Callable<Integer> {
+
+    @Parameters(paramLabel = "RESULTS", description = "A folder that the ladder or another command has filled.")
+    Path results = Path.of("");
+
+    @Option(
+            names = "--from",
+            paramLabel = "TEST",
+            defaultValue = "test-5",
+            description = "The test to start from" + " (default: ${DEFAULT-VALUE}).")
+    String test = "test-5";
+
+    @Option(
+            names = "--rate",
+            split = ",",
+            defaultValue = "100,1000,10000",
+            description = "Invoices a second" + " (default: ${DEFAULT-VALUE}).")
+    List<Double> rates = List.of();
+
+    @Option(
+            names = "--partitions",
+            defaultValue = "100",
+            description = "Physical partitions of each container" + " (default: ${DEFAULT-VALUE}).")
+    int partitions;
+
+    @Option(names = "--pod-cores", defaultValue = "2", description = "Cores of a pod (default: ${DEFAULT-VALUE}).")
+    double cores;
+
+    @Option(
+            names = "--utilization",
+            defaultValue = "0.7",
+            description = "How far they should be used" + " (default: ${DEFAULT-VALUE}).")
+    double utilization;
+
+    @Spec
+    @Nullable CommandSpec spec;
+
+    @Override
+    public Integer call() {
+        var folder = new Results(results);
+        var measured = Report.figures(folder.runs().stream()
+                .filter(run -> run.description().name().equals(test))
+                .findFirst()
+                .orElseThrow(() -> new LaboratoryException("%s has no %s".formatted(results, test))));
+        List<CapacityPlan> plans = rates.stream()
+                .map(rate -> CapacityPlan.of(measured, rate, partitions, new CapacityPlan.Pod(cores, utilization)))
+                .toList();
+        Arguments.out(spec)
+                .println("Plan: "
+                        + PlanPage.write(folder, test, cores, utilization, plans)
+                                .toUri());
+        return 0;
+    }
+}

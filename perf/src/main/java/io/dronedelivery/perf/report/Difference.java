@@ -1,0 +1,77 @@
+package io.dronedelivery.perf.report;
+
+import io.dronedelivery.perf.recorder.RunFolder;
+import java.util.Arrays;
+import java.util.List;
+import java.util.function.ToDoubleFunction;
+import java.util.stream.Stream;
+
+/**
+ * One figure of one test in two results.
+ *
+ * @param noise how far apart two equal systems may well be, as a share: the larger spread of the two, and never less than 5 %,
+ *     or 10 % where a figure stands on a single run
+ */
+public record Difference(String test, String figure, double before, double after, double noise, Verdict verdict) {
+
+    private static final double LEAST_NOISE = 0.05;
+    private static final double SINGLE_RUN_NOISE = 0.10;
+
+    /** What the difference means. */
+    public enum Verdict {
+        BETTER,
+        WORSE,
+        WITHIN_NOISE
+    }
+
+    private enum Good {
+        MORE,
+        LESS
+    }
+
+    /** Every figure of every test that both results have. */
+    public static List<Difference> between(Results before, Results after) {
+        List<TestResult> later = read(after);
+        return read(before).stream()
+                .flatMap(earlier -> later.stream()
+                        .filter(result -> result.name().equals(earlier.name()))
+                        .flatMap(result -> compare(earlier, result)))
+                .toList();
+    }
+
+    private static List<TestResult> read(Results results) {
+        return Arrays.asList(new RunFolder(results.path()).read("figures.json", TestResult[].class));
+    }
+
+    private static Stream<Difference> compare(TestResult before, TestResult after) {
+        return Stream.of(
+                of(before, after, "throughput", Figures::throughput, Good.MORE),
+                of(before, after, "plateau throughput", Figures::plateauThroughput, Good.MORE),
+                of(before, after, "server time, ms", Figures::serverMilliseconds, Good.LESS),
+                of(before, after, "client p99, ms", figures -> figures.latency().p99(), Good.LESS),
+                of(before, after, "RU per operation", Figures::chargePerOperation, Good.LESS),
+                of(before, after, "calls per operation", Figures::callsPerOperation, Good.LESS));
+    }
+
+    private static Difference of(
+            TestResult before, TestResult after, String name, ToDoubleFunction<Figures> figure, Good good) {
+        Statistics earlier = before.statistics(figure);
+        Statistics later = after.statistics(figure);
+        boolean single = before.figures().size() == 1 || after.figures().size() == 1;
+        double noise = Math.max(single ? SINGLE_RUN_NOISE : LEAST_NOISE, Math.max(earlier.spread(), later.spread()));
+        return new Difference(
+                before.name(),
+                name,
+                earlier.median(),
+                later.median(),
+                noise,
+                judge(earlier.median(), later.median(), noise, good));
+    }
+
+    private static Verdict judge(double before, double after, double noise, Good good) {
+        if (Math.abs(after - before) <= noise * Math.abs(before)) {
+            return Verdict.WITHIN_NOISE;
+        }
+        return after > before == (good == Good.MORE) ? Verdict.BETTER : Verdict.WORSE;
+    }
+}

@@ -84,6 +84,10 @@ final class ArticleFigures {
                             Row.CHARGE, new Cell("3.4", NONE),
                             Row.CALLS, new Cell("1", NONE)));
 
+    static boolean covers(String test) {
+        return TESTS.containsKey(test);
+    }
+
     /** Empty cells for a test that the article does not have. */
     static Cell cell(String test, Row row) {
         return TESTS.getOrDefault(test, Map.of()).getOrDefault(row, new Cell(NONE, NONE));

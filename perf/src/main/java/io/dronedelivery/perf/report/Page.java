@@ -12,6 +12,7 @@ import java.util.stream.Stream;
 /**
  * What the page's template fills in.
  *
+ * @param ladder whether the article has figures for any of the tests
  * @param charts everything to draw, as JSON that is safe inside a script element
  */
 record Page(
@@ -19,7 +20,9 @@ record Page(
         List<Fact> facts,
         List<TestFailure> failures,
         List<String> wrongAnswers,
+        boolean ladder,
         List<Table> tables,
+        List<Overview> overview,
         List<LatencyRow> latencies,
         List<Step> steps,
         List<Chart> comparisons,
@@ -32,6 +35,26 @@ record Page(
 
     /** A name and its value. */
     record Fact(String name, String value) {}
+
+    /** A test in one line. */
+    record Overview(
+            String test, String throughput, String plateau, String p50, String p99, String others, String machine) {}
+
+    static List<Overview> overview(List<TestResult> results) {
+        return results.stream()
+                .map(result -> {
+                    Figures figures = result.representative();
+                    return new Overview(
+                            result.description().title(),
+                            Numbers.shown(figures.throughput()),
+                            Numbers.shown(figures.plateauThroughput()),
+                            Numbers.shown(figures.latency().p50()),
+                            Numbers.shown(figures.latency().p99()),
+                            "%,d".formatted(figures.latency().samples() - figures.count(Outcome.COMPLETE)),
+                            "%.0f %%".formatted(100 * figures.machineShare()));
+                })
+                .toList();
+    }
 
     /** One row of the article's tables, turned: a line for each test. */
     record Table(String title, String note, List<Line> lines) {}
@@ -64,6 +87,7 @@ record Page(
             String title,
             String change,
             List<Finding> findings,
+            List<String> drift,
             List<Fact> outcomes,
             List<Chart> charts,
             List<Waterfall> waterfalls,

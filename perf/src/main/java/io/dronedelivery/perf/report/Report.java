@@ -53,7 +53,9 @@ public final class Report {
                 Page.facts(experiment.provenance()),
                 experiment.failures(),
                 experiment.wrongAnswers(),
+                tests.stream().anyMatch(test -> ArticleFigures.covers(test.name())),
                 Page.tables(tests),
+                Page.overview(tests),
                 Page.latencies(tests),
                 Page.steps(tests),
                 comparisons,
@@ -91,6 +93,7 @@ public final class Report {
                 test.description().title(),
                 test.description().change(),
                 test.findings(),
+                Drift.verdicts(run),
                 Page.outcomes(test.representative()),
                 new RunCharts(run).all(),
                 Stream.of(

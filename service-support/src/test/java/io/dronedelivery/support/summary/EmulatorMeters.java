@@ -1,0 +1,42 @@
+package io.dronedelivery.support.summary;
+
+import io.dronedelivery.emulator.CosmosEmulator;
+import java.io.IOException;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+
+/**
+ * What the emulator has counted since it started, over all containers and partitions.
+ *
+ * @param requests requests that a physical partition served
+ * @param charge request units, of the emulator's model
+ */
+record EmulatorMeters(double requests, double charge) {
+
+    static EmulatorMeters read(CosmosEmulator emulator) {
+        try {
+            String metrics = HttpClient.newHttpClient()
+                    .send(
+                            HttpRequest.newBuilder(emulator.endpoint().resolve("/_emulator/metrics"))
+                                    .build(),
+                            HttpResponse.BodyHandlers.ofString())
+                    .body();
+            return new EmulatorMeters(
+                    sum(metrics, "emulator_partition_requests_total"), sum(metrics, "emulator_partition_charge_total"));
+        } catch (IOException | InterruptedException e) {
+            throw new IllegalStateException("The emulator's metrics could not be read.", e);
+        }
+    }
+
+    EmulatorMeters since(EmulatorMeters before) {
+        return new EmulatorMeters(requests - before.requests, charge - before.charge);
+    }
+
+    private static double sum(String metrics, String name) {
+        return metrics.lines()
+                .filter(line -> line.startsWith(name + "{"))
+                .mapToDouble(line -> Double.parseDouble(line.substring(line.lastIndexOf(' ') + 1)))
+                .sum();
+    }
+}

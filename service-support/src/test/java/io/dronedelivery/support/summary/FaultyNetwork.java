@@ -1,0 +1,120 @@
+package io.dronedelivery.support.summary;
+
+import io.netty.buffer.ByteBuf;
+import io.netty.buffer.Unpooled;
+import io.netty.handler.codec.http.HttpHeaderNames;
+import java.net.URI;
+import java.time.Duration;
+import java.util.Random;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.reactivestreams.Publisher;
+import reactor.core.publisher.Flux;
+import reactor.core.publisher.Mono;
+import reactor.netty.DisposableServer;
+import reactor.netty.http.client.HttpClient;
+import reactor.netty.http.client.HttpClientResponse;
+import reactor.netty.http.server.HttpServer;
+import reactor.netty.http.server.HttpServerRequest;
+import reactor.netty.http.server.HttpServerResponse;
+
+/**
+ * A network between service and database that can be slow, refuse requests, and lose answers of requests that were
+ * carried out. Faults concern requests on documents only.
+ */
+final class FaultyNetwork implements AutoCloseable {
+
+    private final DisposableServer server;
+    private final HttpClient target;
+    private final AtomicInteger documentRequests = new AtomicInteger();
+    private final Random random;
+    private volatile Duration delay = Duration.ZERO;
+    private volatile double faultRate;
+
+    FaultyNetwork(URI target, long seed) {
+        this.random = new Random(seed);
+        this.target = HttpClient.create().baseUrl(target.toString());
+        this.server = HttpServer.create()
+                .host("127.0.0.1")
+                .port(0)
+                .handle(this::handle)
+                .bindNow(Duration.ofSeconds(10));
+    }
+
+    URI endpoint() {
+        return URI.create("http://127.0.0.1:" + server.port());
+    }
+
+    /** From now on every request on documents takes this much longer. */
+    void delay(Duration longer) {
+        this.delay = longer;
+    }
+
+    /** From now on this share of the requests on documents fails: half refused, half carried out without an answer. */
+    void faultRate(double share) {
+        this.faultRate = share;
+    }
+
+    /** Requests on documents that arrived so far. */
+    int documentRequests() {
+        return documentRequests.get();
+    }
+
+    private Publisher<Void> handle(HttpServerRequest request, HttpServerResponse response) {
+        if (!request.uri().contains("/docs")) {
+            return forward(request, response, false);
+        }
+        documentRequests.incrementAndGet();
+        double dice;
+        synchronized (random) {
+            dice = random.nextDouble();
+        }
+        if (dice < faultRate / 2) {
+            return request.receive().then(unavailable(response));
+        }
+        Mono<Void> forwarded = forward(request, response, dice < faultRate);
+        return delay.isZero() ? forwarded : Mono.delay(delay).then(forwarded);
+    }
+
+    private Mono<Void> forward(HttpServerRequest request, HttpServerResponse response, boolean loseAnswer) {
+        return request.receive()
+                .aggregate()
+                .asByteArray()
+                .defaultIfEmpty(new byte[0])
+                .flatMap(body -> target.headers(headers -> headers.add(request.requestHeaders())
+                                .remove(HttpHeaderNames.TRANSFER_ENCODING)
+                                .set(HttpHeaderNames.CONTENT_LENGTH, body.length))
+                        .request(request.method())
+                        .uri(request.uri())
+                        .send(Mono.fromSupplier(() -> Unpooled.wrappedBuffer(body)))
+                        .responseSingle((answer, content) -> content.asByteArray()
+                                .defaultIfEmpty(new byte[0])
+                                .flatMap(bytes ->
+                                        loseAnswer ? unavailable(response) : answer(answer, bytes, response))));
+    }
+
+    private static Mono<Void> answer(HttpClientResponse answer, byte[] content, HttpServerResponse response) {
+        response.status(answer.status());
+        answer.responseHeaders().forEach(header -> {
+            if (!header.getKey().equalsIgnoreCase("transfer-encoding")) {
+                response.addHeader(header.getKey(), header.getValue());
+            }
+        });
+        if (content.length == 0) {
+            return response.send();
+        }
+        Flux<ByteBuf> body = Flux.defer(() -> Flux.just(Unpooled.wrappedBuffer(content)));
+        return response.send(body).then();
+    }
+
+    private static Mono<Void> unavailable(HttpServerResponse response) {
+        return response.status(503)
+                .header(HttpHeaderNames.CONTENT_TYPE, "application/json")
+                .sendString(Mono.just("{\"code\":\"ServiceUnavailable\",\"message\":\"injected\"}"))
+                .then();
+    }
+
+    @Override
+    public void close() {
+        server.disposeNow(Duration.ofSeconds(5));
+    }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package io.dronedelivery.k8s;
+
+import org.jspecify.annotations.NullMarked;

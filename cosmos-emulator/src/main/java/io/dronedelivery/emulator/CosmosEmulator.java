@@ -5,6 +5,7 @@ import io.dronedelivery.emulator.server.EmulatorSettings;
 import io.dronedelivery.emulator.server.LatencyModel;
 import java.net.InetSocketAddress;
 import java.net.URI;
+import java.nio.file.Path;
 import java.util.Optional;
 import java.util.OptionalInt;
 
@@ -65,6 +66,7 @@ public final class CosmosEmulator implements AutoCloseable {
         private boolean authentication = true;
         private OptionalInt physicalPartitions = OptionalInt.empty();
         private boolean throttling = true;
+        private Optional<Path> directory = Optional.empty();
         private LatencyModel latency = new LatencyModel.None();
 
         private Builder() {}
@@ -119,6 +121,15 @@ public final class CosmosEmulator implements AutoCloseable {
             return this;
         }
 
+        /**
+         * Keeps everything in a file in the given directory, which must exist: a write that was acknowledged is there again after
+         * the process has died. Without this, everything is in memory only.
+         */
+        public Builder directory(Path existing) {
+            this.directory = Optional.of(existing);
+            return this;
+        }
+
         /** Starts the emulator; it accepts requests when this returns. */
         public CosmosEmulator start() {
             EmulatorSettings settings = new EmulatorSettings(
@@ -127,7 +138,8 @@ public final class CosmosEmulator implements AutoCloseable {
                     Optional.of(key).filter(configured -> authentication),
                     physicalPartitions,
                     throttling,
-                    latency);
+                    latency,
+                    directory);
             return new CosmosEmulator(EmulatorServer.start(settings), key);
         }
     }

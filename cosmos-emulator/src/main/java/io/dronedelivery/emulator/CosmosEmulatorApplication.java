@@ -1,5 +1,6 @@
 package io.dronedelivery.emulator;
 
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
@@ -61,6 +62,9 @@ public final class CosmosEmulatorApplication implements Callable<Integer> {
     @Option(names = "--seed", defaultValue = "1", description = "Start of the sequence of latencies.")
     private long seed = 1;
 
+    @Option(names = "--directory", description = "Existing directory to keep everything in; by default in memory only.")
+    private @Nullable Path directory;
+
     /** Named as they are typed. */
     enum Latency {
         none,
@@ -85,6 +89,9 @@ public final class CosmosEmulatorApplication implements Callable<Integer> {
                 .throttling(throttling);
         if (partitions != null) {
             builder.physicalPartitions(partitions);
+        }
+        if (directory != null) {
+            builder.directory(directory);
         }
         if (latency == Latency.article) {
             builder.articleLatency(seed);

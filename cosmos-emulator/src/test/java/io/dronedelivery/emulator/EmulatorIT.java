@@ -20,7 +20,7 @@ import org.junit.jupiter.api.Timeout;
 @Timeout(60)
 class EmulatorIT {
 
-    private static final String READY = "Cosmos emulator ready at ";
+    static final String READY = "Cosmos emulator ready at ";
 
     @Test
     void servesAsAProcessAndEndsWhenTold() throws Exception {
@@ -71,7 +71,7 @@ class EmulatorIT {
         assertThat(process.exitValue()).isZero();
     }
 
-    private static Process start(String... arguments) throws IOException {
+    static Process start(String... arguments) throws IOException {
         List<String> command = new ArrayList<>(List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "-cp",

@@ -20,13 +20,15 @@ public final class EmulatorServer implements AutoCloseable {
 
     private static final int MAX_HEADER_BYTES = 64 * 1024;
     private static final int MAX_QUEUED_REQUESTS = 10_000;
-    private static final long PURGE_MILLIS = 1_000;
+    private static final long HOUSEKEEPING_MILLIS = 1_000;
     private static final Duration SHUTDOWN = Duration.ofSeconds(5);
 
+    private final Account account;
     private final Scheduler workers;
     private final DisposableServer http;
 
-    private EmulatorServer(Scheduler workers, DisposableServer http) {
+    private EmulatorServer(Account account, Scheduler workers, DisposableServer http) {
+        this.account = account;
         this.workers = workers;
         this.http = http;
     }
@@ -41,7 +43,8 @@ public final class EmulatorServer implements AutoCloseable {
         PartitionMetrics metrics = new PartitionMetrics(registry);
         List<Fault> faults = new CopyOnWriteArrayList<>();
         PartitionAccess access = new PartitionAccess(settings.throttling(), metrics, settings.latency(), faults);
-        Account account = new Account(settings.physicalPartitions(), InstantSource.system(), System::nanoTime);
+        Account account = account(settings);
+        account.containers().forEach(container -> container.partitions().forEach(metrics::register));
         QueryEngine engine = new QueryEngine();
         QueryHandler queries = new QueryHandler(engine, access);
         Patches patches = new Patches(engine);
@@ -67,8 +70,17 @@ public final class EmulatorServer implements AutoCloseable {
                 .httpRequestDecoder(spec -> spec.maxHeaderSize(MAX_HEADER_BYTES).maxInitialLineLength(MAX_HEADER_BYTES))
                 .handle(endpoint::handle)
                 .bindNow();
-        workers.schedulePeriodically(account::purgeExpired, PURGE_MILLIS, PURGE_MILLIS, TimeUnit.MILLISECONDS);
-        return new EmulatorServer(workers, http);
+        workers.schedulePeriodically(
+                account::purgeExpired, HOUSEKEEPING_MILLIS, HOUSEKEEPING_MILLIS, TimeUnit.MILLISECONDS);
+        workers.schedulePeriodically(account::compact, HOUSEKEEPING_MILLIS, HOUSEKEEPING_MILLIS, TimeUnit.MILLISECONDS);
+        return new EmulatorServer(account, workers, http);
+    }
+
+    private static Account account(EmulatorSettings settings) {
+        InstantSource clock = InstantSource.system();
+        return settings.directory()
+                .map(directory -> Account.onDisk(settings.physicalPartitions(), clock, System::nanoTime, directory))
+                .orElseGet(() -> new Account(settings.physicalPartitions(), clock, System::nanoTime));
     }
 
     /** Where it listens. */
@@ -79,6 +91,7 @@ public final class EmulatorServer implements AutoCloseable {
     @Override
     public void close() {
         http.disposeNow(SHUTDOWN);
-        workers.dispose();
+        workers.disposeGracefully().block(SHUTDOWN);
+        account.close();
     }
 }

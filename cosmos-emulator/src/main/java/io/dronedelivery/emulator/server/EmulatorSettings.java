@@ -1,5 +1,6 @@
 package io.dronedelivery.emulator.server;
 
+import java.nio.file.Path;
 import java.util.Optional;
 import java.util.OptionalInt;
 
@@ -10,6 +11,7 @@ import java.util.OptionalInt;
  * @param key the master key that requests must be signed with, base64; empty to let everybody in
  * @param physicalPartitions that every container starts with; empty for the service's rule, which goes by throughput
  * @param throttling whether provisioned throughput is a limit
+ * @param directory where to keep everything; empty for memory only
  * @param latency what answers take beyond the time they really need
  */
 public record EmulatorSettings(
@@ -18,7 +20,8 @@ public record EmulatorSettings(
         Optional<String> key,
         OptionalInt physicalPartitions,
         boolean throttling,
-        LatencyModel latency) {
+        LatencyModel latency,
+        Optional<Path> directory) {
 
     public EmulatorSettings {
         if (port < 0 || port > 65_535) {

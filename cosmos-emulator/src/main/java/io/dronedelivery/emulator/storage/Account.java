@@ -1,8 +1,11 @@
 package io.dronedelivery.emulator.storage;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.nio.file.Path;
 import java.time.InstantSource;
 import java.util.Collection;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -10,11 +13,15 @@ import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.function.LongSupplier;
 
 /** Everything one emulator stores. */
-public final class Account {
+public final class Account implements AutoCloseable {
+
+    private static final String DATABASE = "database/";
+    private static final String CONTAINER = "container/";
 
     private final OptionalInt partitionsPerContainer;
     private final InstantSource clock;
     private final LongSupplier nanoTime;
+    private final DocumentStore store;
     private final Map<String, Database> databases = new ConcurrentSkipListMap<>();
     private int lastDatabase;
     private int lastContainer;
@@ -24,9 +31,53 @@ public final class Account {
      *     goes by the throughput
      */
     public Account(OptionalInt partitionsPerContainer, InstantSource clock, LongSupplier nanoTime) {
+        this(partitionsPerContainer, clock, nanoTime, new HeapStore());
+    }
+
+    /**
+     * An account that is kept in a file.
+     *
+     * @param directory where the file is or will be; what it holds is there again
+     */
+    public static Account onDisk(
+            OptionalInt partitionsPerContainer, InstantSource clock, LongSupplier nanoTime, Path directory) {
+        return new Account(partitionsPerContainer, clock, nanoTime, new DiskStore(directory));
+    }
+
+    private Account(
+            OptionalInt partitionsPerContainer, InstantSource clock, LongSupplier nanoTime, DocumentStore store) {
         this.partitionsPerContainer = partitionsPerContainer;
         this.clock = clock;
         this.nanoTime = nanoTime;
+        this.store = store;
+        store.catalog().forEach(this::restoreDatabase);
+        store.catalog().forEach(this::restoreContainer);
+    }
+
+    private void restoreDatabase(String name, String text) {
+        if (name.startsWith(DATABASE)) {
+            JsonNode json = Json.read(text);
+            int number = Integer.parseInt(name.substring(DATABASE.length()));
+            Database database = new Database(
+                    number, json.path("id").asText(), json.path("createdAt").asLong());
+            databases.put(database.id(), database);
+            lastDatabase = Math.max(lastDatabase, number);
+        }
+    }
+
+    private void restoreContainer(String name, String text) {
+        if (name.startsWith(CONTAINER)) {
+            ContainerRecord record = ContainerRecord.read(text);
+            long number = Long.parseLong(name.substring(CONTAINER.length()));
+            databases.values().stream()
+                    .filter(database -> database.number() == record.database())
+                    .forEach(database -> add(new Container(database, number, record, store, clock, nanoTime)));
+            lastContainer = Math.max(lastContainer, ResourceIds.containerWithoutDatabase(number));
+        }
+    }
+
+    private void add(Container container) {
+        container.database().containersByName().put(container.id(), container);
     }
 
     public Collection<Database> databases() {
@@ -53,11 +104,20 @@ public final class Account {
         }
         Database database = new Database(++lastDatabase, id, clock.instant().getEpochSecond());
         databases.put(id, database);
+        String record = Json.object()
+                .put("id", id)
+                .put("createdAt", clock.instant().getEpochSecond())
+                .toString();
+        store.change(() -> store.catalog().put(DATABASE + database.number(), record));
+        store.commit();
         return database;
     }
 
     public synchronized void deleteDatabase(Database database) {
         databases.remove(database.id());
+        List.copyOf(database.containers()).forEach(this::deleteContainer);
+        store.change(() -> store.catalog().remove(DATABASE + database.number()));
+        store.commit();
     }
 
     /**
@@ -68,25 +128,39 @@ public final class Account {
         if (database.containersByName().containsKey(definition.id())) {
             throw CosmosException.conflict("A container named '" + definition.id() + "'");
         }
-        Container container = new Container(
-                database,
-                ResourceIds.containerNumber(database.number(), ++lastContainer),
+        ContainerRecord record = ContainerRecord.fresh(
+                database.number(),
                 definition,
                 throughput,
                 partitionsPerContainer.orElse(throughput.initialPartitions()),
-                clock,
-                nanoTime);
-        database.containersByName().put(definition.id(), container);
+                clock.instant().getEpochSecond());
+        long number = ResourceIds.containerNumber(database.number(), ++lastContainer);
+        Container container = new Container(database, number, record, store, clock, nanoTime);
+        container.save();
+        add(container);
         return container;
     }
 
     public synchronized void deleteContainer(Container container) {
         container.database().containersByName().remove(container.id());
+        container.remove();
     }
 
     /** Deletes the documents of all containers whose time to live has run out. */
     public void purgeExpired() {
         containers().forEach(container -> container.partitions().forEach(PhysicalPartition::purgeExpired));
+    }
+
+    /** Gives back the space that superseded versions take on disk. */
+    public void compact() {
+        if (store instanceof DiskStore disk) {
+            disk.compact();
+        }
+    }
+
+    @Override
+    public void close() {
+        store.close();
     }
 
     /** All containers of all databases. */

@@ -5,14 +5,17 @@ import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalInt;
+import java.util.Set;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.LongSupplier;
+import java.util.stream.Collectors;
 
 /** A named set of documents, cut into physical partitions by the hash of their partition key. */
 public final class Container {
 
     private final Database database;
     private final long number;
+    private final DocumentStore store;
     private final InstantSource clock;
     private final LongSupplier nanoTime;
     private final AtomicLong sequence = new AtomicLong();
@@ -25,30 +28,67 @@ public final class Container {
     Container(
             Database database,
             long number,
-            ContainerDefinition definition,
-            Throughput throughput,
-            int partitionCount,
+            ContainerRecord record,
+            DocumentStore store,
             InstantSource clock,
             LongSupplier nanoTime) {
         this.database = database;
         this.number = number;
-        this.definition = definition;
-        this.throughput = throughput;
+        this.store = store;
         this.clock = clock;
         this.nanoTime = nanoTime;
-        this.createdAtSeconds = nowSeconds();
-        List<PhysicalPartition> created = new ArrayList<>();
-        for (KeyRange range : KeyRange.evenly(partitionCount)) {
-            created.add(partition(range, List.of()));
-        }
-        this.partitions = List.copyOf(created);
-        provision(throughput);
+        this.definition = record.definition();
+        this.throughput = record.throughput();
+        this.createdAtSeconds = record.createdAtSeconds();
+        this.nextPartition = record.nextPartition();
+        Set<String> known =
+                record.partitions().stream().map(ContainerRecord.Partition::id).collect(Collectors.toSet());
+        store.removeDocuments(number, partition -> !known.contains(partition));
+        this.partitions = record.partitions().stream().map(this::partition).toList();
+        divideThroughput();
     }
 
-    private PhysicalPartition partition(KeyRange range, List<String> parents) {
-        String id = Integer.toString(nextPartition++);
+    private PhysicalPartition partition(ContainerRecord.Partition record) {
         ThroughputBudget budget = new ThroughputBudget(throughput.limit(), nanoTime);
-        return new PhysicalPartition(this, id, range, parents, budget, SnapshotMap.inMemory());
+        PhysicalPartition partition = new PhysicalPartition(this, record, budget, store);
+        sequence.accumulateAndGet(partition.restore(), Math::max);
+        return partition;
+    }
+
+    /** Writes down what the container is; its documents are written as they come. */
+    void save() {
+        store.change(this::describe);
+        store.commit();
+    }
+
+    private synchronized String describe() {
+        ContainerRecord record = new ContainerRecord(
+                database.number(),
+                definition,
+                throughput,
+                createdAtSeconds,
+                nextPartition,
+                partitions.stream().map(PhysicalPartition::record).toList());
+        store.catalog().put(catalogName(number), record.write());
+        return catalogName(number);
+    }
+
+    static String catalogName(long number) {
+        return "container/" + number;
+    }
+
+    /** Forgets the container and all documents in it. */
+    synchronized void remove() {
+        partitions.forEach(PhysicalPartition::retire);
+        store.change(() -> {
+            store.removeDocuments(number, partition -> true);
+            return store.catalog().remove(catalogName(number));
+        });
+        store.commit();
+    }
+
+    private void divideThroughput() {
+        partitions.forEach(partition -> partition.budget().provision((double) throughput.limit() / partitions.size()));
     }
 
     public String id() {
@@ -139,10 +179,12 @@ public final class Container {
     }
 
     /** Changes the throughput, divided evenly among the partitions. */
-    public final synchronized void provision(Throughput newThroughput) {
-        throughput = newThroughput;
-        partitions.forEach(
-                partition -> partition.budget().provision((double) newThroughput.limit() / partitions.size()));
+    public void provision(Throughput newThroughput) {
+        synchronized (this) {
+            throughput = newThroughput;
+            divideThroughput();
+        }
+        save();
     }
 
     /**
@@ -156,17 +198,21 @@ public final class Container {
         PhysicalPartition parent = partition(id);
         List<String> parents = new ArrayList<>(parent.parents());
         parents.add(id);
-        List<PhysicalPartition> successors = parent.range().split(2).stream()
-                .map(range -> partition(range, parents))
-                .toList();
-        parent.retireInto(successors);
+        List<PhysicalPartition> successors = new ArrayList<>();
+        for (KeyRange range : parent.range().split(2)) {
+            successors.add(partition(new ContainerRecord.Partition(Integer.toString(nextPartition++), range, parents)));
+        }
         List<PhysicalPartition> remaining = new ArrayList<>(partitions);
         int position = remaining.indexOf(parent);
         remaining.remove(position);
         remaining.addAll(position, successors);
-        partitions = List.copyOf(remaining);
-        provision(throughput);
-        return successors;
+        parent.retireInto(successors, () -> {
+            partitions = List.copyOf(remaining);
+            describe();
+        });
+        divideThroughput();
+        store.commit();
+        return List.copyOf(successors);
     }
 
     /**
@@ -181,6 +227,7 @@ public final class Container {
             throw CosmosException.badRequest("The id, partition key and unique keys of a container cannot be changed");
         }
         definition = newDefinition;
+        save();
     }
 
     public OptionalInt defaultTtlSeconds() {
@@ -189,6 +236,10 @@ public final class Container {
 
     long number() {
         return number;
+    }
+
+    long lastSequence() {
+        return sequence.get();
     }
 
     long nextSequence() {

@@ -35,6 +35,7 @@ public final class PhysicalPartition {
     private final KeyRange range;
     private final List<String> parents;
     private final ThroughputBudget budget;
+    private final DocumentStore store;
 
     private final ReentrantReadWriteLock publishing = new ReentrantReadWriteLock();
     private final Map<DocumentKey, Long> keys = new ConcurrentHashMap<>();
@@ -47,18 +48,31 @@ public final class PhysicalPartition {
     private volatile boolean retired;
 
     PhysicalPartition(
-            Container container,
-            String id,
-            KeyRange range,
-            List<String> parents,
-            ThroughputBudget budget,
-            SnapshotMap<Long, StoredDocument> documents) {
+            Container container, ContainerRecord.Partition record, ThroughputBudget budget, DocumentStore store) {
         this.container = container;
-        this.id = id;
-        this.range = range;
-        this.parents = List.copyOf(parents);
+        this.id = record.id();
+        this.range = record.range();
+        this.parents = record.parents();
         this.budget = budget;
-        this.documents = documents;
+        this.store = store;
+        this.documents = store.documents(container.number(), id);
+    }
+
+    /**
+     * Takes over what the store has from before a restart.
+     *
+     * @return the highest sequence that the container is known to have given away
+     */
+    long restore() {
+        documents.snapshot().from(0L).map(SnapshotMap.Entry::value).forEach(this::register);
+        DocumentStore.Position position =
+                store.position(container.number(), id).orElse(new DocumentStore.Position(0, 0));
+        lsn = position.lsn();
+        return position.sequence();
+    }
+
+    ContainerRecord.Partition record() {
+        return new ContainerRecord.Partition(id, range, parents);
     }
 
     /** The partition key range id that clients address it by. */
@@ -120,16 +134,19 @@ public final class PhysicalPartition {
      * @throws CosmosException with status 410 if the partition has been split
      */
     public <T> T write(Function<PartitionTransaction, T> work) {
+        T result;
         publishing.writeLock().lock();
         try {
             failIfRetired();
             PartitionTransaction transaction = new PartitionTransaction(this, lsn);
-            T result = work.apply(transaction);
-            publish(transaction);
-            return result;
+            result = work.apply(transaction);
+            store.change(() -> publish(transaction));
         } finally {
             publishing.writeLock().unlock();
         }
+        // Outside the lock, so that writers who come meanwhile share the next commit.
+        store.commit();
+        return result;
     }
 
     /** Deletes a logical partition with all that is in it, as one unit. */
@@ -189,22 +206,37 @@ public final class PhysicalPartition {
 
     /**
      * Ends this partition: everything in it goes to one of the given ones, and whoever still comes is sent there.
+     *
+     * @param handOver what has to happen in the same moment
      */
-    void retireInto(List<PhysicalPartition> successors) {
+    void retireInto(List<PhysicalPartition> successors, Runnable handOver) {
         publishing.writeLock().lock();
         try {
             failIfRetired();
-            documents.snapshot().from(0L).map(SnapshotMap.Entry::value).forEach(document -> successors.stream()
-                    .filter(successor -> successor.range.contains(document.partition()))
-                    .forEach(successor -> successor.add(document)));
-            uniqueKeys.forEach((key, sequence) -> successors.stream()
-                    .filter(successor -> successor.range.contains(key.partition()))
-                    .forEach(successor -> successor.uniqueKeys.put(key, sequence)));
-            successors.forEach(successor -> successor.lsn = lsn);
+            store.change(() -> {
+                documents.snapshot().from(0L).map(SnapshotMap.Entry::value).forEach(document -> successors.stream()
+                        .filter(successor -> successor.range.contains(document.partition()))
+                        .forEach(successor -> successor.add(document)));
+                DocumentStore.Position position = new DocumentStore.Position(lsn, container.lastSequence());
+                successors.forEach(successor -> {
+                    successor.lsn = lsn;
+                    store.advance(container.number(), successor.id, position);
+                });
+                handOver.run();
+                return position;
+            });
             retired = true;
         } finally {
             publishing.writeLock().unlock();
         }
+        // Queries that began before may still be reading, so the store keeps the documents until the next start.
+    }
+
+    /** Ends this partition with all that is in it. */
+    void retire() {
+        publishing.writeLock().lock();
+        retired = true;
+        publishing.writeLock().unlock();
     }
 
     Optional<Long> ownerOf(UniqueKey key) {
@@ -261,7 +293,7 @@ public final class PhysicalPartition {
         }
     }
 
-    private void publish(PartitionTransaction transaction) {
+    private long publish(PartitionTransaction transaction) {
         Collection<PartitionTransaction.Change> changes = transaction.changes();
         for (PartitionTransaction.Change change : changes) {
             StoredDocument before = change.before();
@@ -278,6 +310,8 @@ public final class PhysicalPartition {
                 .forEach((key, owner) ->
                         owner.ifPresentOrElse(sequence -> uniqueKeys.put(key, sequence), () -> uniqueKeys.remove(key)));
         lsn = transaction.lsn();
+        store.advance(container.number(), id, new DocumentStore.Position(lsn, container.lastSequence()));
+        return lsn;
     }
 
     private void withdraw(StoredDocument document, @Nullable StoredDocument successor) {
@@ -298,12 +332,20 @@ public final class PhysicalPartition {
 
     private void add(StoredDocument document) {
         documents.put(document.sequence(), document);
-        logical.put(new LogicalPosition(document.partition(), document.sequence()), Boolean.TRUE);
-        keys.put(document.key(), document.sequence());
-        feed.put(document.lsn(), document.sequence());
+        register(document);
         if (!indexes.isEmpty()) {
             JsonNode tree = Json.read(document.json());
             indexes.values().forEach(index -> index.add(tree, document.sequence()));
+        }
+    }
+
+    private void register(StoredDocument document) {
+        logical.put(new LogicalPosition(document.partition(), document.sequence()), Boolean.TRUE);
+        keys.put(document.key(), document.sequence());
+        feed.put(document.lsn(), document.sequence());
+        if (!container.definition().uniqueKeys().isEmpty()) {
+            UniqueKey.of(container.definition(), document.partition(), Json.read(document.json()))
+                    .forEach(key -> uniqueKeys.put(key, document.sequence()));
         }
     }
 }

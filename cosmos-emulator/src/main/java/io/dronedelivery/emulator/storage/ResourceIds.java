@@ -23,6 +23,11 @@ final class ResourceIds {
         return (long) database << 32 | Integer.toUnsignedLong(container | CONTAINER_FLAG);
     }
 
+    /** The second argument that {@link #containerNumber} was made of. */
+    static int containerWithoutDatabase(long number) {
+        return (int) number & ~CONTAINER_FLAG;
+    }
+
     static String container(long number) {
         return encode(ByteBuffer.allocate(8).putLong(number).array());
     }

@@ -1,0 +1,78 @@
+package io.dronedelivery.emulator.storage;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+
+/** All there is to know about a container but its documents, as it is written down. */
+record ContainerRecord(
+        int database,
+        ContainerDefinition definition,
+        Throughput throughput,
+        long createdAtSeconds,
+        int nextPartition,
+        List<Partition> partitions) {
+
+    ContainerRecord {
+        partitions = List.copyOf(partitions);
+    }
+
+    /** A container that is about to be created. */
+    static ContainerRecord fresh(
+            int database, ContainerDefinition definition, Throughput throughput, int partitions, long nowSeconds) {
+        List<Partition> created = new ArrayList<>();
+        for (KeyRange range : KeyRange.evenly(partitions)) {
+            created.add(new Partition(Integer.toString(created.size()), range, List.of()));
+        }
+        return new ContainerRecord(database, definition, throughput, nowSeconds, partitions, created);
+    }
+
+    record Partition(String id, KeyRange range, List<String> parents) {
+
+        Partition {
+            parents = List.copyOf(parents);
+        }
+    }
+
+    String write() {
+        ObjectNode json = Json.object()
+                .put("database", database)
+                .put("limit", throughput.limit())
+                .put("autoscale", throughput instanceof Throughput.Autoscale)
+                .put("createdAt", createdAtSeconds)
+                .put("nextPartition", nextPartition);
+        json.set("definition", definition.json());
+        for (Partition partition : partitions) {
+            ObjectNode entry = json.withArray("partitions")
+                    .addObject()
+                    .put("id", partition.id())
+                    .put("min", partition.range().min())
+                    .put("max", partition.range().max());
+            partition.parents().forEach(entry.putArray("parents")::add);
+        }
+        return new String(Json.write(json), StandardCharsets.UTF_8);
+    }
+
+    static ContainerRecord read(String text) {
+        JsonNode json = Json.read(text);
+        int limit = json.path("limit").asInt();
+        List<Partition> partitions = new ArrayList<>();
+        for (JsonNode entry : json.path("partitions")) {
+            List<String> parents = new ArrayList<>();
+            entry.path("parents").forEach(parent -> parents.add(parent.asText()));
+            partitions.add(new Partition(
+                    entry.path("id").asText(),
+                    new KeyRange(entry.path("min").asText(), entry.path("max").asText()),
+                    parents));
+        }
+        return new ContainerRecord(
+                json.path("database").asInt(),
+                ContainerDefinition.parse((ObjectNode) json.path("definition")),
+                json.path("autoscale").asBoolean() ? new Throughput.Autoscale(limit) : new Throughput.Manual(limit),
+                json.path("createdAt").asLong(),
+                json.path("nextPartition").asInt(),
+                partitions);
+    }
+}

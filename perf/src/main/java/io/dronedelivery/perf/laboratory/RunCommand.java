@@ -29,6 +29,9 @@ final class RunCommand implements Callable<Integer> {
             description = "A parameter of load.conf, as in -l rate=200 -l duration=5m. May be repeated.")
     Map<String, String> load = new LinkedHashMap<>();
 
+    @Option(names = "--tls", description = "Ask a gateway with TLS and HTTP/2 in front of the same services.")
+    boolean tls;
+
     @Option(names = "--results", paramLabel = "FOLDER", description = "Default: a new one in perf/target/results.")
     @Nullable Path results;
 
@@ -53,7 +56,15 @@ final class RunCommand implements Callable<Integer> {
                 parameters);
         try (var progress =
                 new Progress(simulation.toString(), experiment.warmUp().plus(experiment.lasts()))) {
-            new Workbench(project, progress).run(experiment, 1, folder.run(experiment.name(), 1));
+            Path run = folder.run(experiment.name(), 1);
+            new Workbench(project, progress)
+                    .withSystem(
+                            experiment.title(),
+                            experiment.stack(),
+                            run.resolve("stack"),
+                            system -> tls
+                                    ? system.withTls(run, secured -> secured.measure(experiment, 1, run))
+                                    : system.measure(experiment, 1, run));
         }
         folder.describe(new Results.Experiment(
                 simulation.toString(),

@@ -20,6 +20,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.function.Function;
 import oshi.SystemInfo;
 
 /** A system that is up: loads it while everything is recorded. */
@@ -31,21 +32,40 @@ final class RunningSystem {
     private static final Duration GRACE = Duration.ofMinutes(3);
 
     private static final String LOAD_GENERATOR = "load-generator";
+    private static final String GATEWAY = "gateway";
+
+    /** Recording costs processor time as well, on the same machine. */
+    private static final String OURSELVES = "laboratory";
 
     private final Project project;
-    private final Stack stack;
+    private final StackState state;
+    private final List<String> arguments;
     private final TraceReceiver traces;
     private final StackSettings settings;
     private final Progress progress;
     private final HttpClient client = HttpClient.newHttpClient();
     private final SystemInfo machine = new SystemInfo();
 
-    RunningSystem(Project project, Stack stack, TraceReceiver traces, StackSettings settings, Progress progress) {
+    RunningSystem(
+            Project project,
+            StackState state,
+            List<String> arguments,
+            TraceReceiver traces,
+            StackSettings settings,
+            Progress progress) {
         this.project = project;
-        this.stack = stack;
+        this.state = state;
+        this.arguments = List.copyOf(arguments);
         this.traces = traces;
         this.settings = settings;
         this.progress = progress;
+    }
+
+    /** Lends the same system behind a gateway that speaks TLS and HTTP/2. */
+    <T> T withTls(Path folder, Function<RunningSystem, T> work) {
+        try (TlsGateway gateway = TlsGateway.start(project, state, folder)) {
+            return work.apply(new RunningSystem(project, gateway.state(), arguments, traces, settings, progress));
+        }
     }
 
     /** Loads the system and leaves the record in the folder. */
@@ -70,7 +90,7 @@ final class RunningSystem {
                     repeat,
                     experiment.simulation().className(),
                     parameters,
-                    stack.arguments(),
+                    arguments,
                     experiment.container(),
                     experiment.provisioned(),
                     settings.partitions(),
@@ -82,7 +102,7 @@ final class RunningSystem {
     }
 
     AnswerSample answers() {
-        return AnswerSample.take(stack.state().gateway(), population(), settings.seed(), client);
+        return AnswerSample.take(state.gateway(), population(), settings.seed(), client);
     }
 
     private Map<String, String> parameters(Experiment experiment) {
@@ -90,7 +110,9 @@ final class RunningSystem {
         Map<String, String> parameters = new TreeMap<>(experiment.load());
         parameters.putIfAbsent(
                 "load.base-url",
-                stack.state().process(experiment.target()).base().toString());
+                experiment.target().equals(GATEWAY)
+                        ? state.gateway().toString()
+                        : state.process(experiment.target()).base().toString());
         parameters.put("load.seed", Long.toString(settings.seed()));
         parameters.put("load.population.owners", Integer.toString(population.owners()));
         parameters.put("load.population.owner-pattern", population.ownerPattern());
@@ -100,7 +122,7 @@ final class RunningSystem {
     }
 
     private Population population() {
-        return stack.state().data().population();
+        return state.data().population();
     }
 
     private void awaitEnd(Experiment experiment, LoadGenerator generator) {
@@ -118,7 +140,8 @@ final class RunningSystem {
         List<Probe> probes = new ArrayList<>();
         probes.add(new MachineProbe(machine.getHardware()));
         probes.add(new ProcessProbe(LOAD_GENERATOR, generator.pid(), machine.getOperatingSystem()));
-        for (StackState.Running running : stack.state().processes()) {
+        probes.add(new ProcessProbe(OURSELVES, ProcessHandle.current().pid(), machine.getOperatingSystem()));
+        for (StackState.Running running : state.processes()) {
             probes.add(new ProcessProbe(running.name(), running.pid(), machine.getOperatingSystem()));
             probes.add(new PrometheusProbe(running.name(), running.metrics(), client));
         }

@@ -5,6 +5,7 @@ import io.dronedelivery.perf.settings.Population;
 import java.net.URI;
 import java.time.YearMonth;
 import java.util.List;
+import java.util.stream.Stream;
 
 /**
  * The state file of the local stack: what runs where. Fields that it has besides are not ours to judge.
@@ -13,9 +14,6 @@ import java.util.List;
  */
 @JsonIgnoreProperties(ignoreUnknown = true)
 record StackState(URI gateway, List<Running> processes, Data data) {
-
-    /** The emulator, as the stack calls it. */
-    static final String EMULATOR = "cosmos-emulator";
 
     /**
      * One process.
@@ -44,6 +42,14 @@ record StackState(URI gateway, List<Running> processes, Data data) {
         Population population() {
             return new Population(ownerPattern, owners, months.get(0), months.get(months.size() - 1));
         }
+    }
+
+    /** The same with another gateway in the place of this one. */
+    StackState withGateway(URI address, Running other) {
+        List<Running> others = Stream.concat(
+                        processes.stream().filter(running -> !running.name().equals(other.name())), Stream.of(other))
+                .toList();
+        return new StackState(address, others, data);
     }
 
     Running process(String name) {

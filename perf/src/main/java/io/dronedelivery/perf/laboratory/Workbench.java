@@ -47,7 +47,8 @@ final class Workbench {
                 Stack stack =
                         Stack.start(project, Observability.observed(settings, traces.endpoint()), folder, PATIENCE)) {
             progress.phase(title + ": under load");
-            T result = work.apply(new RunningSystem(project, stack, traces, settings, progress));
+            T result = work.apply(
+                    new RunningSystem(project, stack.state(), stack.arguments(), traces, settings, progress));
             progress.phase(title + ": stopping the system");
             return result;
         } catch (IOException failure) {

@@ -24,7 +24,7 @@ public enum Rule {
         @Override
         Optional<String> judge(Figures figures) {
             return when(
-                    figures.throttledShare() > 0.005,
+                    figures.throttledShare() > 0.005 && figures.chargePerOperation() > 0,
                     "The database answered 429 to %,.0f of %,.0f requests (%.1f %%). At %.1f RU an operation, %,.0f"
                             + " provisioned RU/s carry %.0f operations a second; the plateau's %.0f complete answers"
                             + " a second ask for %,.0f RU/s.",

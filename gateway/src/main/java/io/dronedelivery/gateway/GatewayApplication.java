@@ -1,9 +1,11 @@
 package io.dronedelivery.gateway;
 
 import io.dronedelivery.gateway.configuration.GatewayProperties;
+import java.time.Clock;
 import org.springframework.boot.SpringApplication;
 import org.springframework.boot.autoconfigure.SpringBootApplication;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
+import org.springframework.context.annotation.Bean;
 
 @SpringBootApplication
 @EnableConfigurationProperties(GatewayProperties.class)
@@ -11,5 +13,10 @@ class GatewayApplication {
 
     public static void main(String[] arguments) {
         SpringApplication.run(GatewayApplication.class, arguments);
+    }
+
+    @Bean
+    Clock clock() {
+        return Clock.systemUTC();
     }
 }

@@ -10,30 +10,41 @@ import java.util.List;
  *
  * @param question owner and month
  * @param results one result per section, in the order of the sections
+ * @param origin where this copy of it comes from
  */
-record Invoice(OwnerMonth question, List<SectionResult> results) {
+record Invoice(OwnerMonth question, List<SectionResult> results, Origin origin) {
+
+    /** How an answer came to be. Only the first costs request units. */
+    enum Origin {
+        /** The services were asked for it. */
+        ASKED,
+        /** An identical request was under way, and its answer is shared. */
+        JOINED,
+        /** It was kept from an earlier request. */
+        CACHED
+    }
 
     Invoice {
         results = List.copyOf(results);
     }
 
+    Invoice from(Origin other) {
+        return new Invoice(question, results, other);
+    }
+
     boolean isComplete() {
-        return failures().isEmpty();
+        return results.stream().allMatch(SectionResult.Present.class::isInstance);
     }
 
+    /** Whether not a single section came. */
     boolean isEmpty() {
-        return failures().size() == results.size();
+        return results.stream().noneMatch(SectionResult.Present.class::isInstance);
     }
 
-    List<SectionResult.Failed> failures() {
-        return results.stream()
-                .filter(SectionResult.Failed.class::isInstance)
-                .map(SectionResult.Failed.class::cast)
-                .toList();
-    }
-
-    /** Request units that the answer cost, all services together. */
+    /** Request units that this answer cost, all services together. */
     BigDecimal charge() {
-        return results.stream().map(SectionResult::charge).reduce(BigDecimal.ZERO, BigDecimal::add);
+        return origin == Origin.ASKED
+                ? results.stream().map(result -> result.cost().charge()).reduce(BigDecimal.ZERO, BigDecimal::add)
+                : BigDecimal.ZERO;
     }
 }

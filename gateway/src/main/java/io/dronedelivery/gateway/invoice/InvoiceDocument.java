@@ -29,7 +29,7 @@ record InvoiceDocument(
                 json(invoice, Section.DELIVERIES),
                 json(invoice, Section.PACKAGES),
                 json(invoice, Section.DRONES),
-                invoice.failures().stream().map(SectionProblem::of).toList());
+                SectionProblem.of(invoice.results()));
     }
 
     private static @Nullable String json(Invoice invoice, Section section) {

@@ -17,6 +17,7 @@ import org.springframework.util.MultiValueMap;
 final class InvoiceQuery {
 
     private static final Pattern OWNER = Pattern.compile("[A-Za-z0-9._-]{1,64}");
+    private static final String OWNER_RULE = "must be 1 to 64 of A-Z a-z 0-9 . _ -";
     private static final Pattern YEAR = Pattern.compile("[2-9][0-9]{3}");
     private static final Pattern MONTH = Pattern.compile("0?[1-9]|1[0-2]");
 
@@ -28,13 +29,21 @@ final class InvoiceQuery {
     }
 
     /** @throws ProblemException naming every parameter that is missing, doubled or out of range */
-    static OwnerMonth read(MultiValueMap<String, String> parameters) {
+    static OwnerMonth ownerMonth(MultiValueMap<String, String> parameters) {
         InvoiceQuery query = new InvoiceQuery(parameters);
-        String ownerId = query.take("ownerId", OWNER, "must be 1 to 64 of A-Z a-z 0-9 . _ -");
+        String ownerId = query.take("ownerId", OWNER, OWNER_RULE);
         String year = query.take("year", YEAR, "must be a year from 2000 to 9999");
         String month = query.take("month", MONTH, "must be a month from 1 to 12");
         query.refuseIfInvalid();
         return new OwnerMonth(ownerId, YearMonth.of(Integer.parseInt(year), Integer.parseInt(month)));
+    }
+
+    /** @throws ProblemException when the owner is missing, doubled or malformed */
+    static String owner(MultiValueMap<String, String> parameters) {
+        InvoiceQuery query = new InvoiceQuery(parameters);
+        String ownerId = query.take("ownerId", OWNER, OWNER_RULE);
+        query.refuseIfInvalid();
+        return ownerId;
     }
 
     private String take(String name, Pattern pattern, String rule) {

@@ -3,6 +3,8 @@ package io.dronedelivery.gateway.invoice;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import io.dronedelivery.gateway.section.SectionResult;
 import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
 import java.util.OptionalLong;
 
 /**
@@ -16,14 +18,26 @@ import java.util.OptionalLong;
 @JsonInclude(JsonInclude.Include.NON_EMPTY)
 record SectionProblem(String section, int status, String title, OptionalLong retryAfter) {
 
-    static SectionProblem of(SectionResult.Failed failed) {
-        return new SectionProblem(
-                failed.section().key(),
-                failed.failure().status(),
-                failed.failure().title(),
-                failed.retryAfter()
-                        .map(wait -> OptionalLong.of(wholeSeconds(wait)))
-                        .orElseGet(OptionalLong::empty));
+    /** One problem for every section that is missing. */
+    static List<SectionProblem> of(List<SectionResult> results) {
+        return results.stream().flatMap(result -> of(result).stream()).toList();
+    }
+
+    private static Optional<SectionProblem> of(SectionResult result) {
+        if (result instanceof SectionResult.Failed failed) {
+            return Optional.of(new SectionProblem(
+                    failed.section().key(),
+                    failed.failure().status(),
+                    failed.failure().title(),
+                    failed.retryAfter()
+                            .map(wait -> OptionalLong.of(wholeSeconds(wait)))
+                            .orElseGet(OptionalLong::empty)));
+        }
+        if (result instanceof SectionResult.Absent absent) {
+            return Optional.of(new SectionProblem(
+                    absent.section().key(), 404, "The service has no such section", OptionalLong.empty()));
+        }
+        return Optional.empty();
     }
 
     /** Rounded up: a caller told too short a wait comes back too early. */

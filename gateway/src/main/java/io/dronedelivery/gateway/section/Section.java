@@ -4,14 +4,16 @@ import java.util.Locale;
 
 /** The parts of an invoice, each owned by one service. */
 public enum Section {
-    DELIVERIES("/api/deliveries/summary"),
-    PACKAGES("/api/packages/summary"),
-    DRONES("/api/dronedeliveries/utilization");
+    DELIVERIES("/api/deliveries", "summary"),
+    PACKAGES("/api/packages", "summary"),
+    DRONES("/api/dronedeliveries", "utilization");
 
-    private final String path;
+    private final String summaryPath;
+    private final String latestMonthPath;
 
-    Section(String path) {
-        this.path = path;
+    Section(String resources, String summary) {
+        this.summaryPath = resources + "/" + summary;
+        this.latestMonthPath = resources + "/latest-month";
     }
 
     /** Name of the section in the invoice, in problems and in metrics. */
@@ -19,7 +21,11 @@ public enum Section {
         return name().toLowerCase(Locale.ROOT);
     }
 
-    String path() {
-        return path;
+    String summaryPath() {
+        return summaryPath;
+    }
+
+    String latestMonthPath() {
+        return latestMonthPath;
     }
 }

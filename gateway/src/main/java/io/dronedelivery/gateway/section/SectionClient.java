@@ -2,10 +2,7 @@ package io.dronedelivery.gateway.section;
 
 import io.dronedelivery.gateway.deadline.Deadline;
 import java.math.BigDecimal;
-import java.time.DateTimeException;
 import java.time.Duration;
-import java.time.Instant;
-import java.time.ZonedDateTime;
 import java.util.Optional;
 import java.util.concurrent.TimeoutException;
 import org.springframework.core.io.buffer.DataBufferLimitException;
@@ -15,48 +12,56 @@ import org.springframework.web.reactive.function.client.WebClient;
 import org.springframework.web.reactive.function.client.WebClientRequestException;
 import reactor.core.publisher.Mono;
 
-/** Asks one service for its section. Always emits a result; every failure of the wire or the service is one. */
+/** Speaks HTTP to the service of one section. */
 final class SectionClient {
 
     private static final byte[] EMPTY = {};
 
-    private final Section section;
     private final WebClient http;
+    private final Duration shortestFairWait;
 
-    SectionClient(Section section, WebClient http) {
-        this.section = section;
+    /** @param shortestFairWait a time-out after less than this is the caller's doing, not the service's */
+    SectionClient(WebClient http, Duration shortestFairWait) {
         this.http = http;
+        this.shortestFairWait = shortestFairWait;
     }
 
-    /** One call, given up after {@code timeout}; the service is told that budget. */
-    Mono<SectionResult> call(OwnerMonth question, Duration timeout) {
+    /**
+     * One call, given up after {@code timeout}; the service is told that budget. Emits {@link SectionResult.Present} or
+     * {@link SectionResult.Absent}, and {@link SectionFailedException} for everything else.
+     */
+    Mono<SectionResult> call(SectionRequest request, Duration timeout) {
         return http.get()
-                .uri(
-                        section.path() + "?ownerId={ownerId}&year={year}&month={month}",
-                        question.ownerId(),
-                        question.month().getYear(),
-                        question.month().getMonthValue())
+                .uri(request.uri(), request.variables().toArray())
                 .header(Deadline.HEADER, Long.toString(Math.max(1, timeout.toMillis())))
-                .exchangeToMono(this::read)
+                .exchangeToMono(response -> read(request.section(), response))
                 .timeout(timeout)
-                .onErrorResume(failure -> Mono.just(failed(kindOf(failure), Optional.empty(), BigDecimal.ZERO)));
+                .onErrorMap(
+                        failure -> !(failure instanceof SectionFailedException),
+                        failure -> new SectionFailedException(kindOf(failure, timeout)));
     }
 
-    private Mono<SectionResult> read(ClientResponse response) {
+    private static Mono<SectionResult> read(Section section, ClientResponse response) {
         HttpHeaders headers = response.headers().asHttpHeaders();
-        BigDecimal charge = charge(headers);
+        BigDecimal charge = ServiceHeaders.charge(headers);
         int status = response.statusCode().value();
         if (status == 200) {
-            return response.bodyToMono(byte[].class).defaultIfEmpty(EMPTY).map(body -> SectionBody.read(body)
-                    .<SectionResult>map(json -> new SectionResult.Present(section, json, charge))
-                    .orElseGet(() -> failed(SectionFailure.BAD_ANSWER, Optional.empty(), charge)));
+            return response.bodyToMono(byte[].class).defaultIfEmpty(EMPTY).map(body -> present(section, body, charge));
         }
-        return response.releaseBody()
-                .then(Mono.fromSupplier(() -> failed(kindOf(status), retryAfter(headers), charge)));
+        // Drained, not dropped: the connection goes back to the pool.
+        return response.releaseBody().then(Mono.defer(() -> notOk(section, status, headers, charge)));
     }
 
-    private SectionResult failed(SectionFailure failure, Optional<Duration> retryAfter, BigDecimal charge) {
-        return new SectionResult.Failed(section, failure, retryAfter, charge);
+    private static SectionResult present(Section section, byte[] body, BigDecimal charge) {
+        String json = SectionBody.read(body)
+                .orElseThrow(() -> new SectionFailedException(SectionFailure.BAD_ANSWER, Optional.empty(), charge));
+        return new SectionResult.Present(section, json, SectionResult.Cost.of(charge));
+    }
+
+    private static Mono<SectionResult> notOk(Section section, int status, HttpHeaders headers, BigDecimal charge) {
+        return status == 404
+                ? Mono.just(new SectionResult.Absent(section, SectionResult.Cost.of(charge)))
+                : Mono.error(new SectionFailedException(kindOf(status), ServiceHeaders.retryAfter(headers), charge));
     }
 
     private static SectionFailure kindOf(int status) {
@@ -68,38 +73,13 @@ final class SectionClient {
         };
     }
 
-    private static SectionFailure kindOf(Throwable failure) {
+    private SectionFailure kindOf(Throwable failure, Duration timeout) {
         if (failure instanceof TimeoutException) {
-            return SectionFailure.TIMED_OUT;
+            return timeout.compareTo(shortestFairWait) < 0 ? SectionFailure.CUT_SHORT : SectionFailure.TIMED_OUT;
         }
         // Request exceptions come before any byte of an answer: refused, reset, pool exhausted.
         return failure instanceof WebClientRequestException && !(failure.getCause() instanceof DataBufferLimitException)
                 ? SectionFailure.UNAVAILABLE
                 : SectionFailure.BAD_ANSWER;
-    }
-
-    private static BigDecimal charge(HttpHeaders headers) {
-        String charge = headers.getFirst("X-Request-Charge");
-        try {
-            return charge == null ? BigDecimal.ZERO : new BigDecimal(charge);
-        } catch (NumberFormatException unreadable) {
-            return BigDecimal.ZERO;
-        }
-    }
-
-    private static Optional<Duration> retryAfter(HttpHeaders headers) {
-        String value = headers.getFirst(HttpHeaders.RETRY_AFTER);
-        if (value == null) {
-            return Optional.empty();
-        }
-        try {
-            if (value.chars().allMatch(Character::isDigit)) {
-                return Optional.of(Duration.ofSeconds(Long.parseLong(value)));
-            }
-            ZonedDateTime moment = headers.getFirstZonedDateTime(HttpHeaders.RETRY_AFTER);
-            return Optional.ofNullable(moment).map(then -> Duration.between(Instant.now(), then));
-        } catch (IllegalArgumentException | DateTimeException unreadable) {
-            return Optional.empty();
-        }
     }
 }

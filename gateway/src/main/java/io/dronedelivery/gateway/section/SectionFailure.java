@@ -4,21 +4,29 @@ import java.util.Locale;
 
 /** Why a section could not be had. */
 public enum SectionFailure {
-    /** The service's database is over its provisioned throughput. */
-    THROTTLED(429, "The database is over its provisioned throughput"),
+    /** The service's database is over its provisioned throughput. A busy database is not a broken service. */
+    THROTTLED(429, "The database is over its provisioned throughput", false, true),
     /** The service failed, or what it sent is not a section. */
-    BAD_ANSWER(502, "The service gave no usable answer"),
+    BAD_ANSWER(502, "The service gave no usable answer", true, true),
     /** The service could not be reached or refused the call. */
-    UNAVAILABLE(503, "The service cannot be reached right now"),
-    /** The answer did not come in time. */
-    TIMED_OUT(504, "The service did not answer in time");
+    UNAVAILABLE(503, "The service cannot be reached right now", true, true),
+    /** The gateway did not call: the circuit breaker is open or too many calls are under way. */
+    HELD_BACK(503, "The service is being given time to recover", false, false),
+    /** The answer did not come in the time that a service is given. */
+    TIMED_OUT(504, "The service did not answer in time", true, false),
+    /** The caller's own deadline left less time than a service can fairly be given. */
+    CUT_SHORT(504, "The request's deadline left too little time", false, false);
 
     private final int status;
     private final String title;
+    private final boolean countsAgainstService;
+    private final boolean worthRetrying;
 
-    SectionFailure(int status, String title) {
+    SectionFailure(int status, String title, boolean countsAgainstService, boolean worthRetrying) {
         this.status = status;
         this.title = title;
+        this.countsAgainstService = countsAgainstService;
+        this.worthRetrying = worthRetrying;
     }
 
     /** HTTP status that describes the failure. */
@@ -28,6 +36,19 @@ public enum SectionFailure {
 
     public String title() {
         return title;
+    }
+
+    /** Whether this is a sign that something below the gateway has more work than it can do. */
+    public boolean isOverload() {
+        return this == THROTTLED || this == TIMED_OUT;
+    }
+
+    boolean countsAgainstService() {
+        return countsAgainstService;
+    }
+
+    boolean isWorthRetrying() {
+        return worthRetrying;
     }
 
     String outcome() {

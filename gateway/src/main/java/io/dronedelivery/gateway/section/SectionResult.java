@@ -4,26 +4,45 @@ import java.math.BigDecimal;
 import java.time.Duration;
 import java.util.Optional;
 
-/**
- * What became of one section. A service answers for every month, with zeros where nothing happened, so there is no third
- * case: no answer is a failure.
- */
+/** What became of one question to one service. */
 public sealed interface SectionResult {
 
     Section section();
 
-    /** Request units that the attempt cost, also when it failed; zero when the service did not say. */
-    BigDecimal charge();
+    Cost cost();
+
+    /** The same result at another cost. */
+    SectionResult costing(Cost cost);
 
     /** Tag value of the {@code invoice.section} timer. */
     String outcome();
 
     /**
-     * The section is there.
+     * What the result took, retries included.
+     *
+     * @param charge request units; zero when the service did not say
+     * @param time wall-clock time
+     */
+    record Cost(BigDecimal charge, Duration time) {
+
+        public static final Cost NONE = new Cost(BigDecimal.ZERO, Duration.ZERO);
+
+        static Cost of(BigDecimal charge) {
+            return new Cost(charge, Duration.ZERO);
+        }
+    }
+
+    /**
+     * The service answered.
      *
      * @param json one JSON object, exactly as the service wrote it
      */
-    record Present(Section section, String json, BigDecimal charge) implements SectionResult {
+    record Present(Section section, String json, Cost cost) implements SectionResult {
+
+        @Override
+        public Present costing(Cost other) {
+            return new Present(section, json, other);
+        }
 
         @Override
         public String outcome() {
@@ -31,13 +50,32 @@ public sealed interface SectionResult {
         }
     }
 
+    /** The service answered that it knows nothing of what was asked. */
+    record Absent(Section section, Cost cost) implements SectionResult {
+
+        @Override
+        public Absent costing(Cost other) {
+            return new Absent(section, other);
+        }
+
+        @Override
+        public String outcome() {
+            return "absent";
+        }
+    }
+
     /**
-     * The section could not be had.
+     * No usable answer came.
      *
      * @param retryAfter the wait that the service asked for, if it did
      */
-    record Failed(Section section, SectionFailure failure, Optional<Duration> retryAfter, BigDecimal charge)
+    record Failed(Section section, SectionFailure failure, Optional<Duration> retryAfter, Cost cost)
             implements SectionResult {
+
+        @Override
+        public Failed costing(Cost other) {
+            return new Failed(section, failure, retryAfter, other);
+        }
 
         @Override
         public String outcome() {

@@ -1,64 +1,112 @@
 package io.dronedelivery.gateway.section;
 
-import io.dronedelivery.gateway.configuration.DeadlineProperties;
+import io.dronedelivery.gateway.configuration.CircuitBreakerProperties;
 import io.dronedelivery.gateway.configuration.GatewayProperties;
 import io.dronedelivery.gateway.configuration.ServiceProperties;
 import io.dronedelivery.gateway.configuration.ServicesProperties;
 import io.dronedelivery.gateway.deadline.Deadline;
+import io.github.resilience4j.bulkhead.BulkheadConfig;
+import io.github.resilience4j.bulkhead.BulkheadRegistry;
+import io.github.resilience4j.circuitbreaker.CircuitBreakerConfig;
+import io.github.resilience4j.circuitbreaker.CircuitBreakerRegistry;
+import io.github.resilience4j.micrometer.tagged.TaggedBulkheadMetrics;
+import io.github.resilience4j.micrometer.tagged.TaggedCircuitBreakerMetrics;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.Timer;
-import java.math.BigDecimal;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Optional;
 import org.springframework.stereotype.Component;
 import org.springframework.web.reactive.function.client.WebClient;
 import reactor.core.publisher.Mono;
 
-/** The three sections, each asked within its share of the request's deadline. */
+/** The services behind the sections. What is asked within a request shares that request's deadline. */
 @Component
 public class Sections {
 
-    private final List<SectionClient> clients;
-    private final ServicesProperties services;
-    private final DeadlineProperties deadlines;
+    private final List<ServiceCalls> services;
     private final MeterRegistry meters;
 
-    Sections(GatewayProperties properties, WebClient.Builder http, MeterRegistry meters) {
-        this.services = properties.services();
-        this.deadlines = properties.deadline();
+    Sections(GatewayProperties gateway, WebClient.Builder http, MeterRegistry meters) {
         this.meters = meters;
-        this.clients = Arrays.stream(Section.values())
-                .map(section -> new SectionClient(section, ServiceConnections.client(section, service(section), http)))
+        CircuitBreakerRegistry breakers = CircuitBreakerRegistry.of(breaker(gateway.circuitBreaker()));
+        BulkheadRegistry bulkheads = BulkheadRegistry.ofDefaults();
+        this.services = Arrays.stream(Section.values())
+                .map(section -> {
+                    ServiceProperties service = service(section, gateway.services());
+                    return new ServiceCalls(
+                            new SectionClient(
+                                    ServiceConnections.client(section, service, http),
+                                    gateway.circuitBreaker().shortestFairWait()),
+                            service,
+                            gateway,
+                            breakers.circuitBreaker(section.key()),
+                            bulkheads.bulkhead(section.key(), bulkhead(service)),
+                            () -> true);
+                })
                 .toList();
+        TaggedCircuitBreakerMetrics.ofCircuitBreakerRegistry(breakers).bindTo(meters);
+        TaggedBulkheadMetrics.ofBulkheadRegistry(bulkheads).bindTo(meters);
     }
 
     /** Emits what became of the section, at the latest when the section's share of the deadline is used up. */
-    public Mono<SectionResult> ask(Section section, OwnerMonth question) {
-        return Mono.deferContextual(context -> {
-            Timer.Sample sample = Timer.start(meters);
-            Duration share = Deadline.of(context).share(service(section).timeout(), deadlines.reserve());
-            return call(section, question, share)
-                    .doOnNext(result -> sample.stop(Timer.builder("invoice.section")
-                            .tag("section", section.key())
-                            .tag("outcome", result.outcome())
-                            .register(meters)));
-        });
+    public Mono<SectionResult> summary(Section section, OwnerMonth question) {
+        return ask(SectionRequest.summary(section, question));
     }
 
-    private Mono<SectionResult> call(Section section, OwnerMonth question, Duration share) {
-        return share.isZero()
-                ? Mono.just(
-                        new SectionResult.Failed(section, SectionFailure.TIMED_OUT, Optional.empty(), BigDecimal.ZERO))
-                : clients.get(section.ordinal()).call(question, share);
+    /** Emits the newest month in which the service knows something of this owner, as {@code {"year": , "month": }}. */
+    public Mono<SectionResult> latestMonth(Section section, String ownerId) {
+        return ask(SectionRequest.latestMonth(section, ownerId));
     }
 
-    private ServiceProperties service(Section section) {
+    private Mono<SectionResult> ask(SectionRequest request) {
+        return Mono.deferContextual(context -> services.get(request.section().ordinal())
+                .ask(request, Deadline.of(context))
+                .doOnNext(this::record));
+    }
+
+    private void record(SectionResult result) {
+        Timer.builder("invoice.section")
+                .tag("section", result.section().key())
+                .tag("outcome", result.outcome())
+                .register(meters)
+                .record(result.cost().time());
+    }
+
+    private static ServiceProperties service(Section section, ServicesProperties services) {
         return switch (section) {
             case DELIVERIES -> services.delivery();
             case PACKAGES -> services.packages();
             case DRONES -> services.drone();
         };
+    }
+
+    private static CircuitBreakerConfig breaker(CircuitBreakerProperties properties) {
+        return CircuitBreakerConfig.custom()
+                .failureRateThreshold(properties.failureRate())
+                // The usual window takes a lock, on which an event loop would wait under load.
+                .slidingWindow(
+                        properties.window(),
+                        properties.window(),
+                        CircuitBreakerConfig.SlidingWindowType.COUNT_BASED,
+                        CircuitBreakerConfig.SlidingWindowSynchronizationStrategy.LOCK_FREE)
+                .waitDurationInOpenState(properties.openFor())
+                .permittedNumberOfCallsInHalfOpenState(properties.trialCalls())
+                // Trial calls that never come to an end must not keep it half open for ever.
+                .maxWaitDurationInHalfOpenState(properties.openFor())
+                .recordException(failure -> failure instanceof SectionFailedException failed
+                        && failed.failure().countsAgainstService())
+                .ignoreException(failure -> failure instanceof SectionFailedException failed
+                        && !failed.failure().countsAgainstService())
+                .writableStackTraceEnabled(false)
+                .build();
+    }
+
+    private static BulkheadConfig bulkhead(ServiceProperties service) {
+        return BulkheadConfig.custom()
+                .maxConcurrentCalls(service.maxConnections())
+                .maxWaitDuration(Duration.ZERO)
+                .writableStackTraceEnabled(false)
+                .build();
     }
 }

@@ -10,6 +10,8 @@ public enum Fault {
     THROTTLED,
     /** 500 with a problem. */
     BROKEN,
+    /** 404 with a problem. */
+    UNKNOWN,
     /** Nobody listens on the port. */
     REFUSED,
     /** Promises a longer body than it sends, then closes the connection. */

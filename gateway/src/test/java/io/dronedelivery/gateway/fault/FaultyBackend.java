@@ -9,6 +9,7 @@ import java.net.InetSocketAddress;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.List;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -30,7 +31,9 @@ public final class FaultyBackend implements AutoCloseable {
     private volatile Fault fault = Fault.OK;
     private volatile String body;
     private final Queue<ReceivedRequest> requests = new ConcurrentLinkedQueue<>();
+    private final Queue<Fault> once = new ConcurrentLinkedQueue<>();
     private final AtomicInteger calls = new AtomicInteger();
+    private final AtomicInteger abandoned = new AtomicInteger();
     private final ChannelGroup connections = new DefaultChannelGroup(GlobalEventExecutor.INSTANCE);
     private final int port;
     private DisposableServer server;
@@ -59,6 +62,11 @@ public final class FaultyBackend implements AutoCloseable {
         }
     }
 
+    /** The next requests meet these faults, one each, before {@link #behave} counts again. */
+    public void behaveOnce(Fault... next) {
+        once.addAll(List.of(next));
+    }
+
     public void answer(String next) {
         body = next;
     }
@@ -68,13 +76,24 @@ public final class FaultyBackend implements AutoCloseable {
         return calls.get();
     }
 
+    /** Requests that the caller gave up before they were answered, since the last {@link #forget()}. */
+    public int abandoned() {
+        return abandoned.get();
+    }
+
+    public int openConnections() {
+        return connections.size();
+    }
+
     public Queue<ReceivedRequest> requests() {
         return requests;
     }
 
     public void forget() {
         calls.set(0);
+        abandoned.set(0);
         requests.clear();
+        once.clear();
     }
 
     @Override
@@ -99,7 +118,8 @@ public final class FaultyBackend implements AutoCloseable {
     private Publisher<Void> handle(HttpServerRequest request, HttpServerResponse response) {
         calls.incrementAndGet();
         requests.add(ReceivedRequest.of(request));
-        return switch (fault) {
+        Fault single = once.poll();
+        return switch (single == null ? fault : single) {
             case OK -> ok(response);
             case SLOW -> Mono.delay(SLOW).thenMany(ok(response));
             case THROTTLED ->
@@ -111,10 +131,12 @@ public final class FaultyBackend implements AutoCloseable {
                 response.status(500)
                         .header("Content-Type", "application/problem+json")
                         .sendString(Mono.just("{\"title\":\"secret.package.SomeException\"}"));
+            case UNKNOWN ->
+                response.status(404).header("X-Request-Charge", "1.00").send();
             case CUT -> cut(response);
             case GARBAGE -> json(response).sendString(Mono.just("<html>{]"));
             case EMPTY -> json(response).send();
-            case HANGS -> Mono.never();
+            case HANGS -> Mono.<Void>never().doOnCancel(abandoned::incrementAndGet);
             case REFUSED -> response.status(500).send();
         };
     }

@@ -14,28 +14,19 @@ import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.http.HttpHeaders;
 import org.springframework.http.HttpStatus;
 import org.springframework.http.MediaType;
-import org.springframework.test.context.DynamicPropertyRegistry;
-import org.springframework.test.context.DynamicPropertySource;
 import org.springframework.test.web.reactive.server.WebTestClient;
 
 @GatewayTest
 class InvoiceTests {
 
-    private static final ThreeBackends backends = new ThreeBackends();
     private static final String INVOICE = "/api/invoices?ownerId=o00042&year=2026&month=11";
 
     @Autowired
     private WebTestClient client;
 
-    @DynamicPropertySource
-    static void backends(DynamicPropertyRegistry registry) {
-        backends.register(registry);
-        registry.add("gateway.services.drone.timeout", () -> "300ms");
-    }
-
     @BeforeEach
     void heal() {
-        backends.heal();
+        ThreeBackends.heal();
     }
 
     @Test
@@ -64,21 +55,23 @@ class InvoiceTests {
                 .expectStatus()
                 .isOk();
 
-        assertThat(backends.get(Section.DRONES).requests()).singleElement().satisfies(request -> {
+        assertThat(ThreeBackends.of(Section.DRONES).requests()).singleElement().satisfies(request -> {
             assertThat(request.uri()).isEqualTo("/api/dronedeliveries/utilization?ownerId=o00042&year=2026&month=11");
             assertThat(Long.parseLong(request.headers().get("X-Request-Timeout-Ms")))
-                    .isBetween(1L, 300L);
+                    .isBetween(1L, 700L);
         });
-        assertThat(backends.get(Section.PACKAGES).requests()).singleElement().satisfies(request -> assertThat(
-                        Long.parseLong(request.headers().get("X-Request-Timeout-Ms")))
-                .isBetween(301L, 980L));
+        assertThat(ThreeBackends.of(Section.PACKAGES).requests())
+                .singleElement()
+                .satisfies(
+                        request -> assertThat(Long.parseLong(request.headers().get("X-Request-Timeout-Ms")))
+                                .isBetween(701L, 980L));
     }
 
     @ParameterizedTest
     @CsvSource({"THROTTLED, 429", "BROKEN, 502", "REFUSED, 503", "CUT, 502", "GARBAGE, 502", "EMPTY, 502", "HANGS, 504"
     })
     void returnsPartialInvoiceWhenDroneServiceMisbehaves(Fault fault, int status) {
-        backends.get(Section.DRONES).behave(fault);
+        ThreeBackends.of(Section.DRONES).behave(fault);
 
         client.get()
                 .uri(INVOICE)
@@ -106,7 +99,7 @@ class InvoiceTests {
 
     @Test
     void passesOnHowLongTheThrottledServiceAskedToWait() {
-        backends.get(Section.PACKAGES).behave(Fault.THROTTLED);
+        ThreeBackends.of(Section.PACKAGES).behave(Fault.THROTTLED);
 
         client.get()
                 .uri(INVOICE)
@@ -122,9 +115,9 @@ class InvoiceTests {
 
     @Test
     void answersUnavailableWithRetryAfterWhenNoSectionCame() {
-        backends.get(Section.DELIVERIES).behave(Fault.THROTTLED);
-        backends.get(Section.PACKAGES).behave(Fault.REFUSED);
-        backends.get(Section.DRONES).behave(Fault.HANGS);
+        ThreeBackends.of(Section.DELIVERIES).behave(Fault.THROTTLED);
+        ThreeBackends.of(Section.PACKAGES).behave(Fault.REFUSED);
+        ThreeBackends.of(Section.DRONES).behave(Fault.HANGS);
 
         client.get()
                 .uri(INVOICE)
@@ -144,7 +137,7 @@ class InvoiceTests {
 
     @Test
     void answersGatewayTimeoutWhenEverySectionHangs() {
-        backends.all().forEach(backend -> backend.behave(Fault.HANGS));
+        ThreeBackends.all().forEach(backend -> backend.behave(Fault.HANGS));
 
         client.get()
                 .uri(INVOICE)
@@ -173,7 +166,7 @@ class InvoiceTests {
                 .isEqualTo(400)
                 .jsonPath("$.errors[*].field")
                 .value(fields -> assertThat(fields.toString()).isEqualTo("[\"month\",\"ownerId\",\"year\"]"));
-        assertThat(backends.all())
+        assertThat(ThreeBackends.all())
                 .allSatisfy(backend -> assertThat(backend.calls()).isZero());
     }
 

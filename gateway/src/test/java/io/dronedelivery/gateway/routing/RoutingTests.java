@@ -16,14 +16,10 @@ import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.boot.test.web.server.LocalServerPort;
 import org.springframework.http.HttpStatus;
 import org.springframework.http.MediaType;
-import org.springframework.test.context.DynamicPropertyRegistry;
-import org.springframework.test.context.DynamicPropertySource;
 import org.springframework.test.web.reactive.server.WebTestClient;
 
 @GatewayTest
 class RoutingTests {
-
-    private static final ThreeBackends backends = new ThreeBackends();
 
     @Autowired
     private WebTestClient client;
@@ -31,14 +27,9 @@ class RoutingTests {
     @LocalServerPort
     private int port;
 
-    @DynamicPropertySource
-    static void backends(DynamicPropertyRegistry registry) {
-        backends.register(registry);
-    }
-
     @BeforeEach
     void heal() {
-        backends.heal();
+        ThreeBackends.heal();
     }
 
     @ParameterizedTest
@@ -50,7 +41,7 @@ class RoutingTests {
     void routesResourcesToTheirService(String uri, Section section) {
         client.get().uri(uri).exchange().expectStatus().isOk();
 
-        assertThat(backends.get(section).requests()).singleElement().satisfies(request -> assertThat(request.uri())
+        assertThat(ThreeBackends.of(section).requests()).singleElement().satisfies(request -> assertThat(request.uri())
                 .isEqualTo(uri));
     }
 
@@ -64,7 +55,7 @@ class RoutingTests {
                 .expectStatus()
                 .isOk();
 
-        assertThat(backends.get(Section.DELIVERIES).requests())
+        assertThat(ThreeBackends.of(Section.DELIVERIES).requests())
                 .singleElement()
                 .satisfies(request -> assertThat(request.method()).isEqualTo("POST"));
     }
@@ -106,7 +97,7 @@ class RoutingTests {
 
         assertThat(answer.status()).isIn(400, 404);
         assertThat(answer.text()).doesNotContain("count", "Exception", "java");
-        assertThat(backends.all())
+        assertThat(ThreeBackends.all())
                 .allSatisfy(backend -> assertThat(backend.calls()).isZero());
     }
 
@@ -115,7 +106,7 @@ class RoutingTests {
         RawAnswer answer = RawAnswer.of(port, "GET http://localhost/api/deliveries/summary?ownerId=o1 HTTP/1.1");
 
         assertThat(answer.status()).isEqualTo(404);
-        assertThat(backends.get(Section.DELIVERIES).calls()).isZero();
+        assertThat(ThreeBackends.of(Section.DELIVERIES).calls()).isZero();
     }
 
     @Test
@@ -134,7 +125,7 @@ class RoutingTests {
 
     @Test
     void answersUnavailableWhenTheServiceRefusesConnections() {
-        backends.get(Section.PACKAGES).behave(Fault.REFUSED);
+        ThreeBackends.of(Section.PACKAGES).behave(Fault.REFUSED);
 
         client.get()
                 .uri("/api/packages/p1?ownerId=o1")

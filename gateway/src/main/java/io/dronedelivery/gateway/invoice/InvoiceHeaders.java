@@ -1,0 +1,48 @@
+package io.dronedelivery.gateway.invoice;
+
+import io.dronedelivery.gateway.section.SectionResult;
+import java.math.BigDecimal;
+import java.math.RoundingMode;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Collectors;
+
+/** What an invoice says about itself beside its body. */
+final class InvoiceHeaders {
+
+    static final String CHARGE = "X-Request-Charge";
+    static final String SERVER_TIMING = "Server-Timing";
+
+    private InvoiceHeaders() {}
+
+    /** Request units with two decimals, as the database reports them. */
+    static String charge(Invoice invoice) {
+        return format(invoice.charge());
+    }
+
+    static String charge(List<SectionResult> results) {
+        return format(results.stream().map(result -> result.cost().charge()).reduce(BigDecimal.ZERO, BigDecimal::add));
+    }
+
+    /** One entry per section, duration in milliseconds; a section that did not come says why. */
+    static String serverTiming(Invoice invoice) {
+        return invoice.results().stream()
+                .map(result -> invoice.origin() == Invoice.Origin.CACHED
+                        ? result.section().key() + ";desc=cached"
+                        : timing(result))
+                .collect(Collectors.joining(", "));
+    }
+
+    private static String timing(SectionResult result) {
+        String entry = String.format(
+                Locale.ROOT,
+                "%s;dur=%.1f",
+                result.section().key(),
+                result.cost().time().toNanos() / 1e6);
+        return result instanceof SectionResult.Present ? entry : entry + ";desc=" + result.outcome();
+    }
+
+    private static String format(BigDecimal charge) {
+        return charge.setScale(2, RoundingMode.HALF_UP).toPlainString();
+    }
+}

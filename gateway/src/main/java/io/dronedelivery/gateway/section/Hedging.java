@@ -1,0 +1,66 @@
+package io.dronedelivery.gateway.section;
+
+import io.dronedelivery.gateway.configuration.HedgingProperties;
+import java.time.Duration;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.BooleanSupplier;
+import reactor.core.publisher.Flux;
+import reactor.core.publisher.Mono;
+import reactor.core.publisher.SignalType;
+
+/**
+ * Sends a second, equal call when the first is slower than nearly all before it, and takes whichever succeeds first. The
+ * second call has a budget of its own and needs room for optional work: when everything is slow, doubling the load helps
+ * nobody.
+ */
+final class Hedging {
+
+    private final HedgingProperties properties;
+    private final LatencyQuantile usual;
+    private final WorkBudget budget;
+    private final BooleanSupplier roomForOptionalWork;
+
+    Hedging(HedgingProperties properties, BooleanSupplier roomForOptionalWork) {
+        this.properties = properties;
+        this.usual = new LatencyQuantile(properties.quantile());
+        this.budget = new WorkBudget(properties.budget());
+        this.roomForOptionalWork = roomForOptionalWork;
+    }
+
+    /** @param attempt one call; every subscription is a call of its own */
+    Mono<SectionResult> around(Mono<SectionResult> attempt) {
+        return properties.enabled() ? Mono.defer(() -> hedged(attempt)) : attempt;
+    }
+
+    private Mono<SectionResult> hedged(Mono<SectionResult> attempt) {
+        budget.regularCall();
+        Mono<SectionResult> first = observed(attempt);
+        Duration patience = usual.value();
+        if (patience.compareTo(properties.minimumDelay()) < 0) {
+            return first;
+        }
+        AtomicBoolean doubled = new AtomicBoolean();
+        Mono<SectionResult> second = Mono.delay(patience)
+                .filter(tick -> roomForOptionalWork.getAsBoolean() && budget.allowsExtraCall())
+                .doOnNext(tick -> doubled.set(true))
+                .flatMap(tick -> attempt);
+        return Flux.merge(first.materialize(), second.materialize())
+                .filter(signal -> !signal.isOnComplete())
+                // A failure ends it only while there is no other call that may still succeed.
+                .takeUntil(signal -> signal.isOnNext() || !doubled.get())
+                .last()
+                .<SectionResult>dematerialize();
+    }
+
+    private Mono<SectionResult> observed(Mono<SectionResult> attempt) {
+        return Mono.defer(() -> {
+            long start = System.nanoTime();
+            return attempt.doFinally(end -> {
+                // A call that lost against its double counts too: leaving the slow ones out would lower the quantile.
+                if (end != SignalType.ON_ERROR) {
+                    usual.record(Duration.ofNanos(System.nanoTime() - start));
+                }
+            });
+        });
+    }
+}

@@ -1,0 +1,46 @@
+package io.dronedelivery.gateway.section;
+
+import java.math.BigDecimal;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.ZonedDateTime;
+import java.util.Optional;
+import java.util.regex.Pattern;
+import org.springframework.http.HttpHeaders;
+
+/** What a service says beside its body. A header that cannot be read counts as absent. */
+final class ServiceHeaders {
+
+    private static final Pattern CHARGE = Pattern.compile("[0-9]{1,9}(\\.[0-9]{1,9})?");
+    private static final Pattern SECONDS = Pattern.compile("[0-9]{1,9}");
+
+    private ServiceHeaders() {}
+
+    /** Request units of {@code X-Request-Charge}. */
+    static BigDecimal charge(HttpHeaders headers) {
+        String charge = headers.getFirst("X-Request-Charge");
+        return charge != null && CHARGE.matcher(charge).matches() ? new BigDecimal(charge) : BigDecimal.ZERO;
+    }
+
+    /** The wait of {@code Retry-After}, which RFC 9110 allows as seconds or as a date. */
+    static Optional<Duration> retryAfter(HttpHeaders headers) {
+        String wait = headers.getFirst(HttpHeaders.RETRY_AFTER);
+        if (wait == null) {
+            return Optional.empty();
+        }
+        if (SECONDS.matcher(wait).matches()) {
+            return Optional.of(Duration.ofSeconds(Long.parseLong(wait)));
+        }
+        try {
+            return Optional.ofNullable(headers.getFirstZonedDateTime(HttpHeaders.RETRY_AFTER))
+                    .map(ServiceHeaders::fromNow);
+        } catch (IllegalArgumentException unreadable) {
+            return Optional.empty();
+        }
+    }
+
+    private static Duration fromNow(ZonedDateTime moment) {
+        Duration wait = Duration.between(Instant.now(), moment);
+        return wait.isNegative() ? Duration.ZERO : wait;
+    }
+}

@@ -1,0 +1,157 @@
+package io.dronedelivery.gateway.invoice;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.dronedelivery.gateway.GatewayTest;
+import io.dronedelivery.gateway.fault.Fault;
+import io.dronedelivery.gateway.fault.FaultyBackend;
+import io.dronedelivery.gateway.fault.ThreeBackends;
+import io.dronedelivery.gateway.section.Section;
+import java.time.Duration;
+import java.time.YearMonth;
+import java.time.ZoneOffset;
+import java.util.List;
+import java.util.Objects;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.awaitility.Awaitility;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.springframework.boot.test.web.server.LocalServerPort;
+import org.springframework.http.HttpHeaders;
+import org.springframework.http.ResponseEntity;
+import org.springframework.test.context.TestPropertySource;
+import org.springframework.web.reactive.function.client.WebClient;
+import reactor.core.publisher.Flux;
+import reactor.core.publisher.Mono;
+
+@GatewayTest
+@TestPropertySource(properties = {"gateway.invoice.cache-closed-months=true", "gateway.invoice.join-identical=true"})
+class InvoiceReuseTests {
+
+    private static final Duration PATIENCE = Duration.ofSeconds(10);
+    private static final AtomicInteger owners = new AtomicInteger();
+
+    private final String owner = "o" + owners.incrementAndGet();
+
+    @LocalServerPort
+    private int port;
+
+    @BeforeEach
+    void heal() {
+        ThreeBackends.heal();
+    }
+
+    @Test
+    void asksTheServicesOnceForAClosedMonth() {
+        ResponseEntity<String> first = answer(closed());
+        ResponseEntity<String> second = answer(closed());
+
+        assertThat(second.getBody()).isEqualTo(first.getBody());
+        assertThat(second.getHeaders().getETag()).isEqualTo(first.getHeaders().getETag());
+        assertThat(first.getHeaders().getFirst("X-Request-Charge")).isEqualTo("3.75");
+        assertThat(second.getHeaders().getFirst("X-Request-Charge")).isEqualTo("0.00");
+        assertThat(second.getHeaders().getFirst("Server-Timing"))
+                .isEqualTo("deliveries;desc=cached, packages;desc=cached, drones;desc=cached");
+        assertCallsEach(1);
+    }
+
+    @Test
+    void neverKeepsAPartialInvoice() {
+        ThreeBackends.of(Section.DRONES).behave(Fault.BROKEN);
+        assertThat(answer(closed()).getBody()).contains("\"complete\":false");
+        ThreeBackends.of(Section.DRONES).behave(Fault.OK);
+
+        assertThat(answer(closed()).getBody()).contains("\"complete\":true");
+    }
+
+    @Test
+    void neverKeepsAnOpenMonth() {
+        answer(open());
+        answer(open());
+
+        assertCallsEach(2);
+    }
+
+    @Test
+    void sharesTheAnswerOfAnIdenticalRequestUnderWay() {
+        ThreeBackends.all().forEach(backend -> backend.behave(Fault.SLOW));
+
+        List<ResponseEntity<String>> answers = Objects.requireNonNull(Flux.range(0, 20)
+                .flatMap(i -> request(open()), 20)
+                .collectList()
+                .block(PATIENCE));
+
+        assertThat(answers).hasSize(20).allSatisfy(answer -> assertThat(answer.getBody())
+                .contains("\"complete\":true"));
+        // The first pays, the others ride along.
+        assertThat(answers.stream()
+                        .map(ResponseEntity::getHeaders)
+                        .map(headers -> headers.getFirst("X-Request-Charge"))
+                        .filter("0.00"::equals))
+                .hasSizeGreaterThan(10);
+        assertThat(ThreeBackends.of(Section.DRONES).calls()).isLessThan(10);
+    }
+
+    @Test
+    void doesNotMakeAHastyCallerWaitForAPatientOne() {
+        ThreeBackends.of(Section.DRONES).behave(Fault.HANGS);
+        Mono<ResponseEntity<String>> patient = request(open()).cache();
+        patient.subscribe();
+        Awaitility.await()
+                .atMost(PATIENCE)
+                .until(() -> ThreeBackends.of(Section.DRONES).calls() == 1);
+
+        long start = System.nanoTime();
+        ResponseEntity<String> hasty = Objects.requireNonNull(WebClient.create("http://127.0.0.1:" + port)
+                .get()
+                .uri(open())
+                .header("X-Request-Timeout-Ms", "150")
+                .retrieve()
+                .toEntity(String.class)
+                .block(PATIENCE));
+
+        assertThat(Duration.ofNanos(System.nanoTime() - start)).isLessThan(Duration.ofMillis(400));
+        assertThat(hasty.getBody()).contains("\"complete\":false", "\"count\":42");
+        patient.block(PATIENCE);
+    }
+
+    @Test
+    void stopsWorkThatNobodyWaitsForAnyMore() {
+        ThreeBackends.all().forEach(backend -> backend.behave(Fault.HANGS));
+        FaultyBackend drones = ThreeBackends.of(Section.DRONES);
+        var callers = Flux.range(0, 3).flatMap(i -> request(open())).subscribe();
+        Awaitility.await().atMost(PATIENCE).until(() -> drones.calls() > 0);
+        assertThat(drones.openConnections()).isPositive();
+
+        callers.dispose();
+
+        Awaitility.await().atMost(Duration.ofMillis(450)).until(() -> drones.abandoned() > 0);
+    }
+
+    private void assertCallsEach(int calls) {
+        assertThat(ThreeBackends.all())
+                .allSatisfy(backend -> assertThat(backend.calls()).isEqualTo(calls));
+    }
+
+    private ResponseEntity<String> answer(String uri) {
+        return Objects.requireNonNull(request(uri).block(PATIENCE));
+    }
+
+    private Mono<ResponseEntity<String>> request(String uri) {
+        return WebClient.create("http://127.0.0.1:" + port)
+                .get()
+                .uri(uri)
+                .header(HttpHeaders.ACCEPT, "application/json")
+                .retrieve()
+                .toEntity(String.class);
+    }
+
+    private String closed() {
+        return "/api/invoices?ownerId=" + owner + "&year=2020&month=2";
+    }
+
+    private String open() {
+        YearMonth now = YearMonth.now(ZoneOffset.UTC);
+        return "/api/invoices?ownerId=" + owner + "&year=" + now.getYear() + "&month=" + now.getMonthValue();
+    }
+}

@@ -1,0 +1,93 @@
+package io.dronedelivery.gateway.section;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.dronedelivery.gateway.GatewayTest;
+import io.dronedelivery.gateway.fault.Fault;
+import io.dronedelivery.gateway.fault.ThreeBackends;
+import java.time.Duration;
+import org.awaitility.Awaitility;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.springframework.beans.factory.annotation.Autowired;
+import org.springframework.test.context.TestPropertySource;
+import org.springframework.test.web.reactive.server.WebTestClient;
+
+@GatewayTest
+@TestPropertySource(
+        properties = {
+            "gateway.circuit-breaker.window=10",
+            "gateway.circuit-breaker.open-for=300ms",
+            "gateway.circuit-breaker.trial-calls=2",
+            "gateway.circuit-breaker.shortest-fair-wait=100ms"
+        })
+class CircuitBreakerTests {
+
+    private static final String INVOICE = "/api/invoices?ownerId=o00042&year=2026&month=11";
+
+    @Autowired
+    private WebTestClient client;
+
+    @BeforeEach
+    void startClosed() {
+        ThreeBackends.heal();
+        Awaitility.await().atMost(Duration.ofSeconds(10)).until(this::isComplete);
+        askTimes(10);
+        ThreeBackends.heal();
+    }
+
+    @Test
+    void sparesAServiceThatKeepsFailingAndTriesItAgain() {
+        ThreeBackends.of(Section.DRONES).behave(Fault.BROKEN);
+
+        askTimes(30);
+
+        assertThat(ThreeBackends.of(Section.DRONES).calls()).isBetween(5, 15);
+        ThreeBackends.of(Section.DRONES).behave(Fault.OK);
+        Awaitility.await().atMost(Duration.ofSeconds(10)).until(this::isComplete);
+    }
+
+    @Test
+    void doesNotTakeAThrottledDatabaseForABrokenService() {
+        ThreeBackends.of(Section.DRONES).behave(Fault.THROTTLED);
+
+        askTimes(30);
+
+        assertThat(ThreeBackends.of(Section.DRONES).calls()).isEqualTo(30);
+    }
+
+    @Test
+    void doesNotLetHastyCallersTurnAServiceOff() {
+        ThreeBackends.of(Section.DRONES).behave(Fault.SLOW);
+
+        for (int i = 0; i < 30; i++) {
+            client.get()
+                    .uri(INVOICE)
+                    .header("X-Request-Timeout-Ms", "40")
+                    .exchange()
+                    .expectBody();
+        }
+
+        // Some may be given up before the call has left.
+        assertThat(ThreeBackends.of(Section.DRONES).calls()).isGreaterThan(20);
+        assertThat(isComplete()).isTrue();
+    }
+
+    private void askTimes(int times) {
+        for (int i = 0; i < times; i++) {
+            isComplete();
+        }
+    }
+
+    private boolean isComplete() {
+        String invoice = client.get()
+                .uri(INVOICE)
+                .exchange()
+                .expectStatus()
+                .isOk()
+                .expectBody(String.class)
+                .returnResult()
+                .getResponseBody();
+        return invoice != null && invoice.contains("\"complete\":true");
+    }
+}

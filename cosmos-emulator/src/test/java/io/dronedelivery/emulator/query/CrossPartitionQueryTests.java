@@ -6,9 +6,14 @@ import com.azure.cosmos.BridgeInternal;
 import com.azure.cosmos.CosmosAsyncClient;
 import com.azure.cosmos.CosmosAsyncContainer;
 import com.azure.cosmos.CosmosClientBuilder;
+import com.azure.cosmos.models.CosmosContainerProperties;
 import com.azure.cosmos.models.CosmosQueryRequestOptions;
 import com.azure.cosmos.models.FeedResponse;
 import com.azure.cosmos.models.PartitionKey;
+import com.azure.cosmos.models.PartitionKeyBuilder;
+import com.azure.cosmos.models.PartitionKeyDefinition;
+import com.azure.cosmos.models.PartitionKeyDefinitionVersion;
+import com.azure.cosmos.models.PartitionKind;
 import com.azure.cosmos.models.SqlParameter;
 import com.azure.cosmos.models.SqlQuerySpec;
 import com.fasterxml.jackson.databind.JsonNode;
@@ -176,6 +181,7 @@ class CrossPartitionQueryTests {
     void takesTheTopOfAllPartitions() {
         assertThat(numbers("SELECT TOP 5 * FROM c ORDER BY c.number", 2)).containsExactly(0, 1, 2, 3, 4);
         assertThat(query("SELECT TOP 9 * FROM c", 4)).hasSize(9);
+        assertThat(query("SELECT TOP 0 * FROM c", 4)).isEmpty();
     }
 
     @Test
@@ -352,6 +358,39 @@ class CrossPartitionQueryTests {
                 .containsExactlyElementsOf(expected);
         assertThat(all(container.queryItems("SELECT VALUE COUNT(1) FROM c", scoped, Integer.class)))
                 .containsExactly(expected.size());
+    }
+
+    @Test
+    void findsDocumentsUnderPrefixesOfAHierarchicalKey() {
+        CosmosAsyncContainer tenants = hierarchicalContainer();
+        Flux.range(0, 60)
+                .map(i -> JSON.createObjectNode()
+                        .put("id", "u" + i)
+                        .put("tenant", "t" + i % 6)
+                        .put("user", "u" + i % 12)
+                        .put("number", i))
+                .flatMap(tenants::createItem)
+                .blockLast(TIMEOUT);
+        String numbers = "SELECT VALUE c.number FROM c WHERE c.tenant = 't1'";
+        assertThat(all(tenants.queryItems(numbers + " ORDER BY c.number DESC", Integer.class)))
+                .containsExactly(55, 49, 43, 37, 31, 25, 19, 13, 7, 1);
+        assertThat(all(tenants.queryItems(numbers + " AND c.user = 'u7'", Integer.class)))
+                .containsExactlyInAnyOrder(7, 19, 31, 43, 55);
+        CosmosQueryRequestOptions prefix = new CosmosQueryRequestOptions()
+                .setPartitionKey(new PartitionKeyBuilder().add("t1").build());
+        assertThat(all(tenants.queryItems("SELECT VALUE COUNT(1) FROM c", prefix, Integer.class)))
+                .containsExactly(10);
+    }
+
+    private static CosmosAsyncContainer hierarchicalContainer() {
+        PartitionKeyDefinition key = new PartitionKeyDefinition()
+                .setKind(PartitionKind.MULTI_HASH)
+                .setVersion(PartitionKeyDefinitionVersion.V2)
+                .setPaths(List.of("/tenant", "/user"));
+        client.getDatabase("queries")
+                .createContainerIfNotExists(new CosmosContainerProperties("tenants", key))
+                .block(TIMEOUT);
+        return client.getDatabase("queries").getContainer("tenants");
     }
 
     private static long partitionsAsked(String sql) {

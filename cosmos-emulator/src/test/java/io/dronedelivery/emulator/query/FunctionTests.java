@@ -215,6 +215,27 @@ class FunctionTests {
         assertThat(Documents.valueOf(expression)).isEqualTo(expected);
     }
 
+    /** Degree lengths of WGS 84: 110,574 m of latitude from the equator, 111,319 m of longitude along it. */
+    @ParameterizedTest(name = "{0} is {1}")
+    @CsvSource(delimiter = ';', quoteCharacter = '`', textBlock = """
+            ROUND(ST_DISTANCE({"type": "Point", "coordinates": [0, 0]}, {"type": "Point", "coordinates": [0, 1]}))  ; 110574
+            ROUND(ST_DISTANCE({"type": "Point", "coordinates": [0, 0]}, {"type": "Point", "coordinates": [1, 0]}))  ; 111319
+            ST_DISTANCE({"type": "Point", "coordinates": [0, 0]}, {"type": "Point", "coordinates": [0, 91]})        ; undefined
+            ST_DISTANCE({"type": "Point", "coordinates": [0, 0]}, 'here')                                           ; undefined
+            """)
+    void measuresDistances(String expression, String expected) {
+        assertThat(Documents.valueOf(expression)).isEqualTo(expected);
+    }
+
+    @Test
+    void refusesDistancesOfShapesItCannotMeasure() {
+        assertThatThrownBy(
+                        () -> Documents.valueOf(
+                                "ST_DISTANCE({\"type\": \"Point\", \"coordinates\": [0, 0]}, {\"type\": \"Polygon\", \"coordinates\": []})"))
+                .isInstanceOf(QueryException.class)
+                .hasMessageContaining("Polygon");
+    }
+
     @Test
     void namesTheUnknownFunctionAndItsPlace() {
         assertThatThrownBy(() -> Documents.valueOf("FROBNICATE(1)"))

@@ -6,9 +6,11 @@ import io.dronedelivery.support.cosmos.ItemContainer;
 import io.dronedelivery.support.cosmos.PartitionLayout;
 import java.time.Clock;
 import java.time.ZoneOffset;
+import org.springframework.boot.actuate.autoconfigure.endpoint.condition.ConditionalOnAvailableEndpoint;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
+import org.springframework.context.ApplicationContext;
 import org.springframework.context.annotation.Bean;
 
 /** Reads and writes items of the kind that the service declares, and their summaries. */
@@ -55,5 +57,26 @@ class SummaryAutoConfiguration {
     <T extends Item<T>> ItemPages<T> itemPages(
             ItemContainer container, CosmosOperations operations, ItemKind<T, ?> kind) {
         return new ItemPages<>(container, operations, kind);
+    }
+
+    @Bean
+    WarmUp warmUp(MonthReader<?, ?> months) {
+        return new WarmUp(months);
+    }
+
+    @Bean
+    <T extends Item<T>> Reconciliation<T> reconciliation(ItemContainer container, MonthReader<T, ?> months) {
+        return new Reconciliation<>(container, months);
+    }
+
+    @Bean
+    @ConditionalOnAvailableEndpoint
+    ReconcileEndpoint reconcileEndpoint(Reconciliation<?> reconciliation) {
+        return new ReconcileEndpoint(reconciliation);
+    }
+
+    @Bean
+    ReconcileCommand reconcileCommand(Reconciliation<?> reconciliation, ApplicationContext context) {
+        return new ReconcileCommand(reconciliation, context);
     }
 }

@@ -1,0 +1,44 @@
+package io.dronedelivery.support.summary;
+
+import java.time.Duration;
+import java.util.List;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.boot.ApplicationArguments;
+import org.springframework.boot.ApplicationRunner;
+import org.springframework.boot.ExitCodeGenerator;
+import org.springframework.boot.SpringApplication;
+import org.springframework.context.ApplicationContext;
+
+/**
+ * {@code --reconcile=report} or {@code --reconcile=repair} on the command line: checks every summary, logs the outcome
+ * and ends the process; exit code 1 if summaries were wrong and have not been repaired.
+ */
+final class ReconcileCommand implements ApplicationRunner {
+
+    private static final Logger log = LoggerFactory.getLogger(ReconcileCommand.class);
+    private static final String OPTION = "reconcile";
+    private static final Duration LONGEST = Duration.ofHours(12);
+
+    private final Reconciliation<?> reconciliation;
+    private final ApplicationContext context;
+
+    ReconcileCommand(Reconciliation<?> reconciliation, ApplicationContext context) {
+        this.reconciliation = reconciliation;
+        this.context = context;
+    }
+
+    @Override
+    public void run(ApplicationArguments arguments) {
+        List<String> asked = arguments.getOptionValues(OPTION);
+        if (asked == null) {
+            return;
+        }
+        Reconciliation.Mode mode = asked.contains("repair") ? Reconciliation.Mode.REPAIR : Reconciliation.Mode.REPORT;
+        ReconcileReport report =
+                ReconcileReport.of(reconciliation.all(mode), mode).block(LONGEST);
+        log.info("{}", report);
+        ExitCodeGenerator code = () -> report != null && report.wrong() > 0 && !report.repaired() ? 1 : 0;
+        System.exit(SpringApplication.exit(context, code));
+    }
+}

@@ -97,6 +97,7 @@ final class StackOptions {
 
     @Option(
             names = "--exit-with-parent",
+            defaultValue = "${sys:local-stack.exit-with-parent:-false}",
             description = "End when the process that started this one ends, as Maven may.")
     boolean exitWithParent;
 }

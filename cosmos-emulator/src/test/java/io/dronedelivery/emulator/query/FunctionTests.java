@@ -73,6 +73,7 @@ class FunctionTests {
             StringToNumber('12.50')             ; 12.5
             StringToNumber(' 60 ')              ; 60
             StringToNumber('abc')               ; undefined
+            StringToNumber('1e999')             ; undefined
             StringToBoolean('true')             ; true
             StringToBoolean('TRUE')             ; undefined
             StringToNull('null')                ; null

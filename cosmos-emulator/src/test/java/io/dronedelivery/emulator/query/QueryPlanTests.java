@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.DoubleNode;
 import com.fasterxml.jackson.databind.node.IntNode;
 import com.fasterxml.jackson.databind.node.TextNode;
 import io.dronedelivery.emulator.storage.EffectivePartitionKey;
@@ -152,6 +153,11 @@ class QueryPlanTests {
                 .containsExactlyInAnyOrder(point("o1"), point("o2"));
         assertThat(ranges(OWNER, "SELECT * FROM c WHERE c.ownerId IN ('o1', 'o2') AND c.ownerId IN ('o2', 'o3')"))
                 .containsExactly(point("o2"));
+        assertThat(ranges(
+                        OWNER,
+                        "SELECT * FROM c WHERE c.ownerId = 1 AND c.ownerId = @o",
+                        Map.of("@o", DoubleNode.valueOf(1.0))))
+                .isEqualTo(ranges(OWNER, "SELECT * FROM c WHERE c.ownerId = 1.0"));
     }
 
     @ParameterizedTest

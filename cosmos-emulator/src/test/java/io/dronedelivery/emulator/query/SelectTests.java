@@ -6,6 +6,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import com.fasterxml.jackson.databind.node.IntNode;
 import com.fasterxml.jackson.databind.node.TextNode;
 import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -201,6 +203,20 @@ class SelectTests {
         assertThatThrownBy(() -> Documents.valueOf("'" + "x".repeat(600_000) + "'"))
                 .isInstanceOf(QueryException.class)
                 .hasMessageContaining("longer than");
+    }
+
+    @Test
+    void refusesJoinsThatMultiplyWithoutBound() {
+        String numbers =
+                IntStream.range(0, 1_000).mapToObj(Integer::toString).collect(Collectors.joining(",", "[", "]"));
+        Documents wide = Documents.of("{'id': 'a', 'list': " + numbers + "}");
+        assertThatThrownBy(() -> wide.query("SELECT VALUE x FROM c JOIN x IN c.list JOIN y IN c.list JOIN z IN c.list"))
+                .isInstanceOf(QueryException.class)
+                .hasMessageContaining("rows of one document");
+        assertThatThrownBy(() -> wide.query(
+                        "SELECT VALUE 1 FROM c JOIN x IN c.list JOIN y IN c.list JOIN z IN c.list WHERE x < 0"))
+                .isInstanceOf(QueryException.class)
+                .hasMessageContaining("rows for one page");
     }
 
     @Test

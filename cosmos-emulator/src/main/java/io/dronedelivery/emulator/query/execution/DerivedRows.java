@@ -39,7 +39,7 @@ final class DerivedRows implements RootSource {
         List<Row> rows = new ArrayList<>(1);
         from.forEach(Row.ofDocument(execution, values), values, row -> {
             if (where.isEmpty() || where.get().holds(row)) {
-                rows.add(row);
+                Execution.hold(row, rows);
             }
             return true;
         });

@@ -62,7 +62,7 @@ final class DocumentScan implements RootSource {
         List<Row> rows = new ArrayList<>(1);
         from.forEach(Row.ofDocument(execution, values), values, row -> {
             if (where.isEmpty() || where.get().holds(row)) {
-                rows.add(row);
+                Execution.hold(row, rows);
             }
             return true;
         });

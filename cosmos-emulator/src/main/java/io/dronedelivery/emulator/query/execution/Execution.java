@@ -3,13 +3,16 @@ package io.dronedelivery.emulator.query.execution;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.dronedelivery.emulator.query.function.FunctionContext;
 import io.dronedelivery.emulator.query.syntax.InvalidQueryException;
+import java.util.List;
 import java.util.Map;
 
 /** One run of a query: its parameters, its time, and how much work it has done. */
 final class Execution {
 
     /** Rows that one page may form; joins multiply, and a query must never keep a thread for good. */
-    private static final long MAX_ROWS = 20_000_000;
+    private static final long MAX_ROWS = 10_000_000;
+
+    private static final int MAX_HELD_ROWS = 500_000;
 
     private final Map<String, JsonNode> parameters;
     private final FunctionContext functionContext;
@@ -40,6 +43,15 @@ final class Execution {
             throw new InvalidQueryException(
                     "The query forms more than " + MAX_ROWS + " rows for one page of its answer");
         }
+    }
+
+    /** Adds a row to those that have to be held at once: all that one document or one run of a subquery makes. */
+    static void hold(Row row, List<Row> held) {
+        if (held.size() == MAX_HELD_ROWS) {
+            throw new InvalidQueryException(
+                    "The joins of the query make more than " + MAX_HELD_ROWS + " rows of one document");
+        }
+        held.add(row);
     }
 
     void countDocument(int bytes) {

@@ -20,7 +20,12 @@ final class Subquery {
     List<JsonNode> rows(Row outer) {
         Row start = Row.within(outer, NO_VALUES);
         List<Row> rows = new ArrayList<>();
-        clauses.from().forEach(start, NO_VALUES, row -> !clauses.passes(row) || rows.add(row));
+        clauses.from().forEach(start, NO_VALUES, row -> {
+            if (clauses.passes(row)) {
+                Execution.hold(row, rows);
+            }
+            return true;
+        });
         List<Row> grouped =
                 clauses.groupBy().isEmpty() ? rows : grouped(clauses.groupBy().get(), start, rows);
         List<Row> ordered =

@@ -3,6 +3,9 @@ package io.dronedelivery.emulator.query.execution;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.dronedelivery.emulator.storage.DocumentSource;
 import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 
@@ -31,18 +34,35 @@ final class WholeAnswer implements Paging {
     }
 
     List<JsonNode> all(DocumentSource documents, Execution execution) {
-        return clauses.limit(clauses.project(ordered(documents, execution)), execution);
-    }
-
-    private List<Row> ordered(DocumentSource documents, Execution execution) {
         Iterable<DocumentRows> rows = source.after(-1, documents, execution);
+        Collection<JsonNode> values = clauses.distinct() ? new LinkedHashSet<>() : new ArrayList<>();
         if (clauses.groupBy().isPresent()) {
             GroupByClause.Groups groups = clauses.groupBy().get().new Groups(Row.ofDocument(execution, NO_VALUES));
             rows.forEach(document -> document.rows().forEach(groups::add));
-            return groups.rows();
+            groups.rows().forEach(row -> addDefined(clauses.select().evaluate(row), values));
+        } else if (clauses.orderBy().isPresent()) {
+            ordered(rows, clauses.orderBy().get()).forEach(value -> addDefined(value, values));
+        } else {
+            rows.forEach(document ->
+                    document.rows().forEach(row -> addDefined(clauses.select().evaluate(row), values)));
         }
-        List<Row> collected = new ArrayList<>();
-        rows.forEach(document -> collected.addAll(document.rows()));
-        return clauses.orderBy().isPresent() ? clauses.orderBy().get().sort(collected) : collected;
+        return clauses.limit(List.copyOf(values), execution);
+    }
+
+    private static void addDefined(JsonNode value, Collection<JsonNode> values) {
+        if (!value.isMissingNode()) {
+            values.add(value);
+        }
+    }
+
+    /** Keeps the keys and the values, not the documents they come from. */
+    private List<JsonNode> ordered(Iterable<DocumentRows> rows, OrderByClause orderBy) {
+        record Keyed(List<JsonNode> keys, JsonNode value) {}
+        List<Keyed> keyed = new ArrayList<>();
+        rows.forEach(document -> document.rows()
+                .forEach(row -> keyed.add(
+                        new Keyed(orderBy.keysOf(row), clauses.select().evaluate(row)))));
+        keyed.sort(Comparator.comparing(Keyed::keys, orderBy::compareKeys));
+        return keyed.stream().map(Keyed::value).toList();
     }
 }

@@ -18,7 +18,7 @@ final class StringConversionFunctions {
                 parse("STRINGTOARRAY", JsonNode::isArray),
                 parse("STRINGTOBOOLEAN", JsonNode::isBoolean),
                 parse("STRINGTONULL", JsonNode::isNull),
-                parse("STRINGTONUMBER", JsonNode::isNumber),
+                parse("STRINGTONUMBER", value -> value.isNumber() && Double.isFinite(value.doubleValue())),
                 parse("STRINGTOOBJECT", JsonNode::isObject),
                 SystemFunction.of("TOSTRING", 1, arguments -> text(arguments.get(0))));
     }

@@ -7,6 +7,7 @@ import io.dronedelivery.emulator.query.syntax.Constants;
 import io.dronedelivery.emulator.query.syntax.Expression;
 import io.dronedelivery.emulator.query.syntax.Select;
 import io.dronedelivery.emulator.query.syntax.Source;
+import io.dronedelivery.emulator.query.value.JsonNumber;
 import io.dronedelivery.emulator.storage.EffectivePartitionKey;
 import io.dronedelivery.emulator.storage.KeyRange;
 import io.dronedelivery.emulator.storage.PartitionKeyDefinition;
@@ -130,7 +131,8 @@ public final class PartitionRanges {
             // Equality with undefined never holds, and no partition key is an array or an object.
             return Optional.of(Set.of());
         }
-        return Optional.of(Set.of(constant));
+        // Equal numbers have to be equal nodes for the intersection of sets.
+        return Optional.of(Set.of(constant.isNumber() ? JsonNumber.of(constant.doubleValue()) : constant));
     }
 
     private static Optional<Set<JsonNode>> union(List<Optional<Set<JsonNode>>> parts) {

@@ -257,8 +257,10 @@ class DeliveryServiceIT {
                 .returnResult()
                 .getResponseBody());
         assertThat(metrics)
-                .contains("cosmos_operation_calls_sum{container=\"deliveries\",plan=\"summary-point-read\"")
-                .contains("cosmos_operation_charge_RU_sum{container=\"deliveries\",plan=\"transactional-batch\"")
+                .contains(
+                        "cosmos_operation_calls_sum{container=\"deliveries\",outcome=\"ok\",plan=\"summary-point-read\"")
+                .contains(
+                        "cosmos_operation_charge_RU_sum{container=\"deliveries\",outcome=\"ok\",plan=\"transactional-batch\"")
                 .contains("cosmos_throttled_total{container=\"deliveries\"")
                 .doesNotContain("metered\"");
         assertThat(metrics.lines()

@@ -257,8 +257,10 @@ class DroneServiceIT {
                 .returnResult()
                 .getResponseBody());
         assertThat(metrics)
-                .contains("cosmos_operation_calls_sum{container=\"utilization\",plan=\"summary-point-read\"")
-                .contains("cosmos_operation_charge_RU_sum{container=\"utilization\",plan=\"transactional-batch\"")
+                .contains(
+                        "cosmos_operation_calls_sum{container=\"utilization\",outcome=\"ok\",plan=\"summary-point-read\"")
+                .contains(
+                        "cosmos_operation_charge_RU_sum{container=\"utilization\",outcome=\"ok\",plan=\"transactional-batch\"")
                 .contains("cosmos_throttled_total{container=\"utilization\"")
                 .doesNotContain("metered\"");
         assertThat(metrics.lines()

@@ -257,8 +257,10 @@ class PackageServiceIT {
                 .returnResult()
                 .getResponseBody());
         assertThat(metrics)
-                .contains("cosmos_operation_calls_sum{container=\"packages\",plan=\"summary-point-read\"")
-                .contains("cosmos_operation_charge_RU_sum{container=\"packages\",plan=\"transactional-batch\"")
+                .contains(
+                        "cosmos_operation_calls_sum{container=\"packages\",outcome=\"ok\",plan=\"summary-point-read\"")
+                .contains(
+                        "cosmos_operation_charge_RU_sum{container=\"packages\",outcome=\"ok\",plan=\"transactional-batch\"")
                 .contains("cosmos_throttled_total{container=\"packages\"")
                 .doesNotContain("metered\"");
         assertThat(metrics.lines()

@@ -64,12 +64,12 @@ public final class CosmosOperations {
         DistributionSummary.builder("cosmos.operation.charge")
                 .description("Request units of one operation, retries included")
                 .baseUnit("RU")
-                .tags("container", container, "plan", plan)
+                .tags("container", container, "plan", plan, "outcome", outcome)
                 .register(meters)
                 .record(cost.charge());
         DistributionSummary.builder("cosmos.operation.calls")
                 .description("Requests to the database for one operation, retries included")
-                .tags("container", container, "plan", plan)
+                .tags("container", container, "plan", plan, "outcome", outcome)
                 .register(meters)
                 .record(cost.calls());
     }

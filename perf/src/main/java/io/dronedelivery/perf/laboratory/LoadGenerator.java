@@ -14,6 +14,9 @@ final class LoadGenerator implements AutoCloseable {
     /** Gatling's own word for assertions that did not hold. */
     private static final int ASSERTIONS_FAILED = 2;
 
+    /** Gatling writes its log through the inside of String, as its own plugin lets it. */
+    private static final String STRING_INTERNALS = "--add-opens=java.base/java.lang=ALL-UNNAMED";
+
     private final Process process;
     private final Path log;
 
@@ -28,7 +31,7 @@ final class LoadGenerator implements AutoCloseable {
      * @param folder for the client's record and Gatling's own files
      */
     static LoadGenerator start(Project project, Load simulation, Map<String, String> parameters, Path folder) {
-        List<String> command = new ArrayList<>(List.of(Project.java().toString(), "-Xmx512m"));
+        List<String> command = new ArrayList<>(List.of(Project.java().toString(), "-Xmx512m", STRING_INTERNALS));
         parameters.forEach((name, value) -> command.add("-D" + name + "=" + value));
         command.add("-Dload.record-to=" + folder);
         command.addAll(List.of(

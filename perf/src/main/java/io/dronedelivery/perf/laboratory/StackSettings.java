@@ -54,6 +54,7 @@ record StackSettings(
     List<String> arguments(Path stateFile, Path logs) {
         List<String> arguments = new ArrayList<>(List.of(
                 "--exit-with-parent",
+                "--free-ports",
                 "--tuned-for=LOAD",
                 "--partitions=" + partitions,
                 "--preset=" + preset,

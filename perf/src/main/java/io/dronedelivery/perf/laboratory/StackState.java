@@ -30,7 +30,7 @@ record StackState(URI gateway, List<Running> processes, Data data) {
         /** Where Prometheus would scrape it. */
         URI metrics() {
             return managementPort == 0
-                    ? base().resolve("/metrics")
+                    ? base().resolve("/_emulator/metrics")
                     : URI.create("http://127.0.0.1:%d/actuator/prometheus".formatted(managementPort));
         }
     }

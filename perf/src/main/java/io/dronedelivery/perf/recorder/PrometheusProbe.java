@@ -26,7 +26,13 @@ public final class PrometheusProbe implements Probe {
 
     /** What the reports are made of; the rest of a Boot application's metrics would be most of the recording. */
     private static final List<String> KEPT = List.of(
-            "invoice_", "cosmos_", "emulator_", "http_server_requests_seconds", "jvm_gc_pause", "jvm_memory_used");
+            "invoice_",
+            "cosmos_operation",
+            "cosmos_throttled",
+            "emulator_",
+            "http_server_requests_seconds",
+            "jvm_gc_pause",
+            "jvm_memory_used");
 
     private final String process;
     private final HttpClient client;

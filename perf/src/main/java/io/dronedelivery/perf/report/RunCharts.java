@@ -65,8 +65,8 @@ final class RunCharts {
     }
 
     private Chart backends() {
-        Selector count = Selector.of(Metrics.GATEWAY, Metrics.SECTION_COUNT);
-        Selector sum = Selector.of(Metrics.GATEWAY, Metrics.SECTION_SUM);
+        Selector count = Selector.of(Metrics.GATEWAY, Metrics.SECTION_COUNT).with("outcome", "present");
+        Selector sum = Selector.of(Metrics.GATEWAY, Metrics.SECTION_SUM).with("outcome", "present");
         List<Series> series = samples.valuesOf(count, "section").stream()
                 .map(section -> new Series(
                         section,

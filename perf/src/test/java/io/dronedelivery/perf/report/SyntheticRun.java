@@ -87,7 +87,7 @@ final class SyntheticRun {
             samples.add(new Sample(now, Metrics.DRONE_SERVICE, Metrics.CHARGE_COUNT, ok, share * COMPLETE));
             samples.add(new Sample(now, Metrics.DRONE_SERVICE, Metrics.CHARGE_SUM, ok, share * COMPLETE * charge));
             for (String section : List.of("deliveries", "drones", "packages")) {
-                Map<String, String> tags = Map.of("section", section);
+                Map<String, String> tags = Map.of("section", section, "outcome", "present");
                 double seconds = section.equals("drones") ? 0.05 : 0.01;
                 samples.add(new Sample(now, Metrics.GATEWAY, Metrics.SECTION_COUNT, tags, share * COMPLETE));
                 samples.add(new Sample(now, Metrics.GATEWAY, Metrics.SECTION_SUM, tags, share * COMPLETE * seconds));

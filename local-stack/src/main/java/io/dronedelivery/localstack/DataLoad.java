@@ -7,6 +7,8 @@ import io.dronedelivery.localstack.data.Layout;
 import java.net.URI;
 import java.time.Duration;
 import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import me.tongfei.progressbar.ProgressBar;
 import reactor.core.publisher.Flux;
@@ -28,11 +30,12 @@ final class DataLoad {
         this.narrator = narrator;
     }
 
-    /** Creates the containers, empty. */
+    /** Creates the containers that are missing, and gives each its throughput. */
     void createContainers() {
         try (DatasetLoader loader = loader()) {
             Flux.fromIterable(targets())
-                    .concatMap(target -> loader.create(target.container(), target.layout(), throughput(target)))
+                    .concatMap(target -> loader.create(target.container(), target.layout(), throughput(target))
+                            .then(loader.provision(target.container(), target.layout(), throughput(target))))
                     .then()
                     .block(LIMIT);
         }
@@ -40,8 +43,25 @@ final class DataLoad {
 
     /** Fills the containers. */
     void fill(Dataset dataset) {
+        fill(dataset, targets());
+    }
+
+    /** Fills those containers that the folder does not have yet, and notes them there. */
+    void fill(Dataset dataset, DataFolder folder) {
+        Set<String> there = folder.loadedContainers();
+        List<Target> missing = targets().stream()
+                .filter(target -> !there.contains(target.containerId()))
+                .toList();
+        if (missing.isEmpty()) {
+            narrator.say("%s has the data already".formatted(folder.folder()));
+            return;
+        }
+        fill(dataset, missing);
+        folder.noteLoaded(missing.stream().map(Target::containerId).collect(Collectors.toSet()));
+    }
+
+    private void fill(Dataset dataset, List<Target> targets) {
         double began = narrator.secondsSinceStart();
-        List<Target> targets = targets();
         long total = targets.stream()
                 .mapToLong(target -> DatasetLoader.count(dataset, target.container(), target.layout()))
                 .sum();
@@ -70,7 +90,7 @@ final class DataLoad {
     }
 
     private int throughput(Target target) {
-        return options.throughputOf(target.layout().containerId(target.container()));
+        return options.throughputOf(target.containerId());
     }
 
     private List<Target> targets() {
@@ -80,5 +100,9 @@ final class DataLoad {
         return Stream.concat(byOwner, byId).toList();
     }
 
-    private record Target(DataContainer container, Layout layout) {}
+    private record Target(DataContainer container, Layout layout) {
+        String containerId() {
+            return layout.containerId(container);
+        }
+    }
 }

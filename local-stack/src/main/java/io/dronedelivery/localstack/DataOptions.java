@@ -96,6 +96,11 @@ final class DataOptions {
         };
     }
 
+    /** Says which data these are: equal text means equal data. */
+    String description() {
+        return dataset().map(Object::toString).orElse("no data");
+    }
+
     private int scaled(int owners) {
         return (int) Math.max(1, Math.floor(owners * scale));
     }

@@ -45,6 +45,8 @@ final class LocalStack implements AutoCloseable {
      */
     void start() {
         ports.requireFree();
+        options.dataFolder().ifPresent(DataFolder::prepare);
+        stateFile().toFile().delete();
         narrator.say("starting; logs in " + logs);
         launch(EnumSet.of(Component.EMULATOR, Component.GATEWAY));
         ready(Component.EMULATOR).block();
@@ -58,14 +60,14 @@ final class LocalStack implements AutoCloseable {
                         ready(Component.DELIVERY),
                         ready(Component.PACKAGE),
                         ready(Component.DRONE),
-                        Mono.fromRunnable(() -> dataset.ifPresent(load::fill)).subscribeOn(Schedulers.boundedElastic()))
+                        Mono.fromRunnable(() -> dataset.ifPresent(wanted -> fill(load, wanted)))
+                                .subscribeOn(Schedulers.boundedElastic()))
                 .block();
         new FirstInvoice(
                         ports.base(Component.GATEWAY),
                         dataset.map(Dataset::newestMonth).orElse(options.data.runningMonth))
                 .show(narrator);
-        State.of(ports, running, options.data.preset.toString(), dataset)
-                .write(options.stateFile != null ? options.stateFile : logs.resolve("stack.json"));
+        State.of(ports, running, options.data.preset.toString(), dataset).write(stateFile());
     }
 
     /** Returns when the last process has ended; normally this one is ended before. */
@@ -76,6 +78,14 @@ final class LocalStack implements AutoCloseable {
     @Override
     public void close() {
         processes.close();
+    }
+
+    private void fill(DataLoad load, Dataset dataset) {
+        options.dataFolder().ifPresentOrElse(folder -> load.fill(dataset, folder), () -> load.fill(dataset));
+    }
+
+    private Path stateFile() {
+        return options.stateFile != null ? options.stateFile : logs.resolve("stack.json");
     }
 
     private void launch(EnumSet<Component> components) {

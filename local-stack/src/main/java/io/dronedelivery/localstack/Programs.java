@@ -47,6 +47,7 @@ final class Programs {
             arguments.add("--host=127.0.0.1");
             arguments.add("--port=" + pair.port());
             arguments.add("--partitions=" + options.partitions);
+            options.dataFolder().ifPresent(data -> arguments.add("--directory=" + data.folder()));
             if (options.latency != null) {
                 arguments.add("--latency=" + options.latency);
             }
@@ -61,10 +62,12 @@ final class Programs {
         return arguments;
     }
 
-    private static List<String> tuning(TunedFor aim) {
+    private static List<String> tuning(Component component, TunedFor aim) {
+        // The emulator's documents are in its memory; its heap grows with them.
+        String heap = component == Component.EMULATOR ? "-Xmx2g" : "-Xmx384m";
         return switch (aim) {
-            case START -> List.of("-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", "-Xss512k", "-Xmx384m");
-            case LOAD -> List.of("-XX:+UseSerialGC", "-Xmx1g");
+            case START -> List.of("-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", "-Xss512k", heap);
+            case LOAD -> List.of("-XX:+UseSerialGC", heap);
         };
     }
 
@@ -74,7 +77,7 @@ final class Programs {
                 : List.of();
         return Stream.of(
                         Stream.of("-Xshare:auto"),
-                        tuning(options.tunedFor).stream(),
+                        tuning(component, options.tunedFor).stream(),
                         quiet.stream(),
                         // The database is on loopback without TLS, and there is no cloud to ask about itself.
                         Stream.of(

@@ -3,6 +3,7 @@ package io.dronedelivery.localstack;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Mixin;
@@ -60,6 +61,14 @@ final class StackOptions {
     @Nullable String latency;
 
     @Option(
+            names = "--data",
+            paramLabel = "FOLDER",
+            description =
+                    "Keep the emulator's documents in this folder: what is loaded there already is not loaded again"
+                            + " (default: in memory).")
+    @Nullable Path dataFolder;
+
+    @Option(
             names = "--set",
             paramLabel = "COMPONENT:PROPERTY=VALUE",
             converter = ComponentSetting.Converter.class,
@@ -100,4 +109,11 @@ final class StackOptions {
             defaultValue = "${sys:local-stack.exit-with-parent:-false}",
             description = "End when the process that started this one ends, as Maven may.")
     boolean exitWithParent;
+
+    /** Where the emulator keeps its documents; empty if in memory. */
+    Optional<DataFolder> dataFolder() {
+        return Optional.ofNullable(dataFolder)
+                .map(folder -> new DataFolder(
+                        folder.toAbsolutePath(), "%s on %d partitions".formatted(data.description(), partitions)));
+    }
 }

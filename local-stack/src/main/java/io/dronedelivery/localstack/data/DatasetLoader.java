@@ -56,6 +56,15 @@ public final class DatasetLoader implements AutoCloseable {
                 .then();
     }
 
+    /** Gives a container {@code throughput} RU/s. */
+    public Mono<Void> provision(DataContainer container, Layout layout, int throughput) {
+        return client.getDatabase(databaseId)
+                .getContainer(layout.containerId(container))
+                .replaceThroughput(ThroughputProperties.createManualThroughput(throughput))
+                .onErrorMap(CosmosException.class, DatasetLoader::refused)
+                .then();
+    }
+
     /**
      * Fills a container that is there, and leaves it with {@code throughput} RU/s.
      *

@@ -3,6 +3,7 @@ package io.dronedelivery.emulator;
 import io.dronedelivery.emulator.server.EmulatorServer;
 import io.dronedelivery.emulator.server.EmulatorSettings;
 import io.dronedelivery.emulator.server.LatencyModel;
+import io.dronedelivery.emulator.server.Tls;
 import java.net.InetSocketAddress;
 import java.net.URI;
 import java.nio.file.Path;
@@ -18,7 +19,7 @@ import java.util.OptionalInt;
  * }
  * }</pre>
  *
- * <p>It speaks plain HTTP, which the Java SDK accepts only if the system property
+ * <p>It speaks plain HTTP unless told otherwise, which the Java SDK accepts only if the system property
  * {@code COSMOS.HTTP_CONNECTION_WITHOUT_TLS_ALLOWED} is {@code true} before its first class is loaded.
  */
 public final class CosmosEmulator implements AutoCloseable {
@@ -29,10 +30,12 @@ public final class CosmosEmulator implements AutoCloseable {
 
     private final EmulatorServer server;
     private final String key;
+    private final String scheme;
 
-    private CosmosEmulator(EmulatorServer server, String key) {
+    private CosmosEmulator(EmulatorServer server, String key, String scheme) {
         this.server = server;
         this.key = key;
+        this.scheme = scheme;
     }
 
     public static Builder builder() {
@@ -43,7 +46,7 @@ public final class CosmosEmulator implements AutoCloseable {
     public URI endpoint() {
         InetSocketAddress address = server.address();
         String host = address.getAddress().isAnyLocalAddress() ? "localhost" : address.getHostString();
-        return URI.create("http://" + (host.contains(":") ? '[' + host + ']' : host) + ':' + address.getPort());
+        return URI.create(scheme + "://" + (host.contains(":") ? '[' + host + ']' : host) + ':' + address.getPort());
     }
 
     /** The account's master key, base64. */
@@ -67,6 +70,7 @@ public final class CosmosEmulator implements AutoCloseable {
         private OptionalInt physicalPartitions = OptionalInt.empty();
         private boolean throttling = true;
         private Optional<Path> directory = Optional.empty();
+        private Tls tls = new Tls.Off();
         private LatencyModel latency = new LatencyModel.None();
 
         private Builder() {}
@@ -130,6 +134,21 @@ public final class CosmosEmulator implements AutoCloseable {
             return this;
         }
 
+        /**
+         * Speaks HTTPS with a certificate for {@code localhost} that is made up at every start. The Java SDK accepts it with the
+         * system property {@code COSMOS.EMULATOR_SERVER_CERTIFICATE_VALIDATION_DISABLED}.
+         */
+        public Builder https() {
+            this.tls = new Tls.SelfSigned();
+            return this;
+        }
+
+        /** Speaks HTTPS with the certificate in a PKCS#12 file. */
+        public Builder https(Path pkcs12, String password) {
+            this.tls = new Tls.Pkcs12(pkcs12, password);
+            return this;
+        }
+
         /** Starts the emulator; it accepts requests when this returns. */
         public CosmosEmulator start() {
             EmulatorSettings settings = new EmulatorSettings(
@@ -139,8 +158,10 @@ public final class CosmosEmulator implements AutoCloseable {
                     physicalPartitions,
                     throttling,
                     latency,
-                    directory);
-            return new CosmosEmulator(EmulatorServer.start(settings), key);
+                    directory,
+                    tls);
+            String scheme = tls instanceof Tls.Off ? "http" : "https";
+            return new CosmosEmulator(EmulatorServer.start(settings), key, scheme);
         }
     }
 }

@@ -65,6 +65,17 @@ public final class CosmosEmulatorApplication implements Callable<Integer> {
     @Option(names = "--directory", description = "Existing directory to keep everything in; by default in memory only.")
     private @Nullable Path directory;
 
+    @Option(
+            names = "--https",
+            description = "Speak HTTPS, with a certificate made up at the start unless --pkcs12 is given.")
+    private boolean https;
+
+    @Option(names = "--pkcs12", description = "PKCS#12 file with the certificate for HTTPS.")
+    private @Nullable Path pkcs12;
+
+    @Option(names = "--pkcs12-password", defaultValue = "", description = "Password of that file.")
+    private String pkcs12Password = "";
+
     /** Named as they are typed. */
     enum Latency {
         none,
@@ -92,6 +103,11 @@ public final class CosmosEmulatorApplication implements Callable<Integer> {
         }
         if (directory != null) {
             builder.directory(directory);
+        }
+        if (pkcs12 != null) {
+            builder.https(pkcs12, pkcs12Password);
+        } else if (https) {
+            builder.https();
         }
         if (latency == Latency.article) {
             builder.articleLatency(seed);

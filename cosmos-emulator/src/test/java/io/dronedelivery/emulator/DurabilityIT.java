@@ -37,7 +37,7 @@ import reactor.core.publisher.Mono;
 class DurabilityIT {
 
     /** 100 rounds: {@code -Demulator.kills=100}. */
-    private static final int KILLS = Integer.getInteger("emulator.kills", 5);
+    private static final int KILLS = Integer.getInteger("emulator.kills", 3);
 
     private static final int BATCH = 5;
 

@@ -8,6 +8,9 @@ import io.dronedelivery.emulator.storage.CosmosException;
 import io.dronedelivery.emulator.storage.Json;
 import io.dronedelivery.emulator.storage.PhysicalPartition;
 import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 
@@ -15,25 +18,36 @@ import java.util.List;
 final class AdminHandler {
 
     private static final String ROOT = "_emulator";
+    private static final String EXPLORER = "_explorer";
 
     private final PrometheusMeterRegistry registry;
     private final PartitionMetrics metrics;
     private final Account account;
     private final List<Fault> faults;
+    private final QueryHandler queries;
 
-    AdminHandler(PrometheusMeterRegistry registry, PartitionMetrics metrics, Account account, List<Fault> faults) {
+    AdminHandler(
+            PrometheusMeterRegistry registry,
+            PartitionMetrics metrics,
+            Account account,
+            List<Fault> faults,
+            QueryHandler queries) {
         this.registry = registry;
         this.metrics = metrics;
         this.account = account;
         this.faults = faults;
+        this.queries = queries;
     }
 
     static boolean owns(CosmosRequest request) {
-        return request.path().has(0, ROOT);
+        return request.path().has(0, ROOT) || request.path().has(0, EXPLORER);
     }
 
     CosmosResponse handle(CosmosRequest request) {
         ResourcePath path = request.path();
+        if (path.has(0, EXPLORER)) {
+            return explorer();
+        }
         String operation = request.method() + ' ' + (path.length() > 1 ? path.segment(1) : "");
         return switch (operation) {
             case "GET metrics" -> prometheus();
@@ -41,7 +55,7 @@ final class AdminHandler {
             case "POST faults" -> addFault(request);
             case "DELETE faults" -> clearFaults();
             case "GET containers" -> containers();
-            case "POST dbs" -> split(path);
+            case "POST dbs" -> path.has(5, "query") ? query(request) : split(path);
             default -> throw CosmosException.notFound("/" + path.decoded());
         };
     }
@@ -101,9 +115,7 @@ final class AdminHandler {
         if (path.length() != 8 || !path.has(3, "colls") || !path.has(5, "pkranges") || !path.has(7, "split")) {
             throw CosmosException.notFound("/" + path.decoded());
         }
-        Container container = account.database(path.segment(2))
-                .flatMap(database -> database.container(path.segment(4)))
-                .orElseThrow(() -> CosmosException.notFound("Container '" + path.segment(4) + "'"));
+        Container container = container(path);
         PhysicalPartition parent = container.partition(path.segment(6));
         List<PhysicalPartition> successors = container.split(parent.id());
         metrics.remove(parent);
@@ -113,5 +125,27 @@ final class AdminHandler {
             json.add(json(successor));
         });
         return CosmosResponse.json(200, json);
+    }
+
+    private Container container(ResourcePath path) {
+        return account.database(path.segment(2))
+                .flatMap(database -> database.container(path.segment(4)))
+                .orElseThrow(() -> CosmosException.notFound("Container '" + path.segment(4) + "'"));
+    }
+
+    /** {@code POST /_emulator/dbs/<database>/colls/<container>/query}: every partition's answer by itself. */
+    private CosmosResponse query(CosmosRequest request) {
+        return queries.onEveryPartition(request.body(), container(request.path()));
+    }
+
+    private static CosmosResponse explorer() {
+        try (InputStream page = AdminHandler.class.getResourceAsStream("explorer.html")) {
+            if (page == null) {
+                throw CosmosException.notFound("The explorer page");
+            }
+            return CosmosResponse.text(200, "text/html; charset=utf-8", page.readAllBytes());
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 }

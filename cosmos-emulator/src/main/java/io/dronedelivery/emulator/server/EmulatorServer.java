@@ -62,13 +62,17 @@ public final class EmulatorServer implements AutoCloseable {
         HttpEndpoint endpoint = new HttpEndpoint(
                 router,
                 settings.key().map(Authorization::new),
-                new AdminHandler(registry, metrics, account, faults),
+                new AdminHandler(registry, metrics, account, faults, queries),
                 workers);
-        DisposableServer http = HttpServer.create()
+        HttpServer server = HttpServer.create()
                 .host(settings.host())
                 .port(settings.port())
                 .httpRequestDecoder(spec -> spec.maxHeaderSize(MAX_HEADER_BYTES).maxInitialLineLength(MAX_HEADER_BYTES))
-                .handle(endpoint::handle)
+                .handle(endpoint::handle);
+        DisposableServer http = settings.tls()
+                .context()
+                .map(context -> server.secure(spec -> spec.sslContext(context)))
+                .orElse(server)
                 .bindNow();
         workers.schedulePeriodically(
                 account::purgeExpired, HOUSEKEEPING_MILLIS, HOUSEKEEPING_MILLIS, TimeUnit.MILLISECONDS);

@@ -12,6 +12,7 @@ import java.util.OptionalInt;
  * @param physicalPartitions that every container starts with; empty for the service's rule, which goes by throughput
  * @param throttling whether provisioned throughput is a limit
  * @param directory where to keep everything; empty for memory only
+ * @param tls whether to speak HTTPS
  * @param latency what answers take beyond the time they really need
  */
 public record EmulatorSettings(
@@ -21,7 +22,8 @@ public record EmulatorSettings(
         OptionalInt physicalPartitions,
         boolean throttling,
         LatencyModel latency,
-        Optional<Path> directory) {
+        Optional<Path> directory,
+        Tls tls) {
 
     public EmulatorSettings {
         if (port < 0 || port > 65_535) {

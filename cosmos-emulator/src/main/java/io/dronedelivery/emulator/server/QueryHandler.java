@@ -1,6 +1,7 @@
 package io.dronedelivery.emulator.server;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.dronedelivery.emulator.query.PageRequest;
 import io.dronedelivery.emulator.query.QueryEngine;
@@ -12,6 +13,7 @@ import io.dronedelivery.emulator.storage.Container;
 import io.dronedelivery.emulator.storage.CosmosException;
 import io.dronedelivery.emulator.storage.DocumentSource;
 import io.dronedelivery.emulator.storage.Json;
+import io.dronedelivery.emulator.storage.PhysicalPartition;
 import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
@@ -65,6 +67,27 @@ final class QueryHandler {
                 .header(Headers.QUERY_METRICS, metrics(result.metrics(), feed.itemBytes(), units));
         result.continuation().ifPresent(token -> response.header(Headers.CONTINUATION, token));
         return new Charged(response, units);
+    }
+
+    /** The first page of a query on each physical partition, unmerged; charged like any other query. */
+    CosmosResponse onEveryPartition(byte[] body, Container container) {
+        SqlQuery query = query(body);
+        ArrayNode answers = Json.array();
+        double units = 0;
+        for (PhysicalPartition partition : container.partitions()) {
+            Charged answer = access.attempt(partition, RequestCharge.QUERY_VISIT, () -> {
+                QueryPage page = engine.execute(query, partition.all(), PageRequest.first());
+                Feed feed = Feed.of(container.rid(), "documents", page.documents());
+                return new Charged(CosmosResponse.json(200, feed.json()), RequestCharge.query(feed.itemBytes()));
+            });
+            units += answer.units();
+            answers.addObject()
+                    .put("partition", partition.id())
+                    .put("status", answer.response().status())
+                    .put("requestCharge", answer.units())
+                    .set("answer", Json.read(answer.response().body()));
+        }
+        return CosmosResponse.json(200, answers).header(Headers.REQUEST_CHARGE, PartitionAccess.format(units));
     }
 
     /** A query over resources that are no documents: databases, containers, offers. */

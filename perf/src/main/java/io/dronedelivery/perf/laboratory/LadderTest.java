@@ -38,10 +38,6 @@ enum LadderTest {
 
     private static final String SERVICE = "drone-service";
 
-    // The article's client had the SDK's defaults; the service's own are shorter.
-    private static final String ARTICLE_RETRIES = "9";
-    private static final String ARTICLE_WAIT = "30s";
-
     private final String title;
     private final String change;
     private final int throughput;
@@ -70,13 +66,12 @@ enum LadderTest {
     }
 
     Experiment experiment(Timetable timetable, StackSettings base) {
-        StackSettings stack = base.withThroughput(design.container, throughput)
+        StackSettings stack = ArticleSystem.unprotected(base)
+                .withThroughput(design.container, throughput)
                 .with(SERVICE, "azure.cosmos.container.name", design.container)
                 .with(SERVICE, "azure.cosmos.access.plan", design.plan)
-                .with(SERVICE, "azure.cosmos.throttling.max-retries", ARTICLE_RETRIES)
-                .with(SERVICE, "azure.cosmos.throttling.max-wait", ARTICLE_WAIT)
-                .with("gateway", "gateway.reuse.closed-months", reuse == Reuse.ON ? "true" : "false")
-                .with("gateway", "gateway.reuse.join-identical", reuse == Reuse.ON ? "true" : "false");
+                .with("gateway", "gateway.invoice.cache-closed-months", reuse == Reuse.ON ? "true" : "false")
+                .with("gateway", "gateway.invoice.join-identical", reuse == Reuse.ON ? "true" : "false");
         if (!parallelism.isEmpty()) {
             stack = stack.with(SERVICE, "azure.cosmos.access.parallelism", parallelism);
         }

@@ -8,11 +8,11 @@ import io.dronedelivery.emulator.query.syntax.Select;
 import java.util.List;
 
 /** The rules for queries with GROUP BY or aggregates: what is selected must be the same for a whole group. */
-public final class Grouping {
+final class Grouping {
 
     private Grouping() {}
 
-    public static boolean isIn(Select select) {
+    static boolean isIn(Select select) {
         return !select.groupBy().isEmpty() || selected(select).stream().anyMatch(AggregateFunction::isIn);
     }
 

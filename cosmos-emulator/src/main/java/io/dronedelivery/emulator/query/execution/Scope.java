@@ -24,10 +24,6 @@ final class Scope {
         return new Scope(this);
     }
 
-    boolean isOutermost() {
-        return outer == null;
-    }
-
     /** Gives the next free place to a name. */
     int declare(String name) {
         if (names.contains(name)) {

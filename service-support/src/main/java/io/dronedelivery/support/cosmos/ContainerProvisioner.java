@@ -10,8 +10,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import reactor.core.publisher.Mono;
 
-/** Finds this service's container at start, creates it where allowed, and reads what it really is. */
-final class ContainerProvisioner {
+/** Finds a container, creates it where allowed, and reads what it really is. */
+public final class ContainerProvisioner {
 
     private static final Logger log = LoggerFactory.getLogger(ContainerProvisioner.class);
 
@@ -23,14 +23,24 @@ final class ContainerProvisioner {
         this.properties = properties;
     }
 
-    /** Blocks, as starting a service does; never longer than the configured start timeout. */
+    /** This service's own container. Blocks, as starting a service does; never longer than the start timeout. */
     ItemContainer provide() {
-        CosmosAsyncContainer container = client.getDatabase(properties.database())
-                .getContainer(properties.container().name());
+        return provide(properties.container().name(), properties.container().partitionKeyPath());
+    }
+
+    /** Another container of the same database, keyed by owner where it has to be created. Blocks likewise. */
+    public ItemContainer provideByOwner(String name) {
+        return provide(name, "/ownerId");
+    }
+
+    private ItemContainer provide(String name, String partitionKeyPath) {
+        CosmosAsyncContainer container =
+                client.getDatabase(properties.database()).getContainer(name);
         try {
             CosmosContainerProperties actual = container
                     .read()
-                    .onErrorResume(ContainerProvisioner::isAbsent, absent -> create().then(container.read()))
+                    .onErrorResume(ContainerProvisioner::isAbsent, absent -> create(name, partitionKeyPath)
+                            .then(container.read()))
                     .map(CosmosContainerResponse::getProperties)
                     .block(properties.startTimeout());
             if (actual == null) {
@@ -51,7 +61,7 @@ final class ContainerProvisioner {
     }
 
     // With a role of the data plane only, the container must exist already: creating one is a control plane right.
-    private Mono<Void> create() {
+    private Mono<Void> create(String name, String partitionKeyPath) {
         CosmosProperties.Container wanted = properties.container();
         if (!wanted.createIfAbsent()) {
             return Mono.error(new CosmosStartException(
@@ -62,12 +72,12 @@ final class ContainerProvisioner {
         return client.createDatabaseIfNotExists(properties.database())
                 .then(client.getDatabase(properties.database())
                         .createContainerIfNotExists(
-                                new CosmosContainerProperties(wanted.name(), wanted.partitionKeyPath()),
+                                new CosmosContainerProperties(name, partitionKeyPath),
                                 ThroughputProperties.createManualThroughput(wanted.throughput())))
                 .doOnNext(created -> log.info(
                         "Created container '{}' keyed by {} with {} RU/s.",
-                        wanted.name(),
-                        wanted.partitionKeyPath(),
+                        name,
+                        partitionKeyPath,
                         wanted.throughput()))
                 .then();
     }

@@ -76,10 +76,15 @@ class CosmosAutoConfiguration {
 
     @Bean
     @ConditionalOnMissingBean
-    ItemContainer itemContainer(CosmosAsyncClient client, CosmosProperties properties, RequestLedger ledger) {
-        ItemContainer container = new ContainerProvisioner(client, properties).provide();
+    ItemContainers itemContainers(ContainerProvisioner provisioner, RequestLedger ledger) {
+        ItemContainer container = provisioner.provide();
         ledger.countThrottlesOf(container.name());
-        return container;
+        return new ItemContainers(container);
+    }
+
+    @Bean
+    ContainerProvisioner containerProvisioner(CosmosAsyncClient client, CosmosProperties properties) {
+        return new ContainerProvisioner(client, properties);
     }
 
     @Bean
@@ -88,7 +93,7 @@ class CosmosAutoConfiguration {
     }
 
     @Bean
-    CosmosHealthIndicator cosmosHealthIndicator(ItemContainer container) {
-        return new CosmosHealthIndicator(container);
+    CosmosHealthIndicator cosmosHealthIndicator(ItemContainers containers) {
+        return new CosmosHealthIndicator(containers);
     }
 }

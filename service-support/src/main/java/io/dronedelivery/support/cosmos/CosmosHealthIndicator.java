@@ -10,15 +10,16 @@ final class CosmosHealthIndicator extends AbstractReactiveHealthIndicator {
 
     private static final Duration PATIENCE = Duration.ofSeconds(2);
 
-    private final ItemContainer container;
+    private final ItemContainers containers;
 
-    CosmosHealthIndicator(ItemContainer container) {
+    CosmosHealthIndicator(ItemContainers containers) {
         super("The database does not answer");
-        this.container = container;
+        this.containers = containers;
     }
 
     @Override
     protected Mono<Health> doHealthCheck(Health.Builder builder) {
+        ItemContainer container = containers.current();
         return container.sdk().read().timeout(PATIENCE).map(answer -> builder.up()
                 .withDetail("container", container.name())
                 .withDetail("layout", container.layout())

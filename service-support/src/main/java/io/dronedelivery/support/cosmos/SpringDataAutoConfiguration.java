@@ -36,11 +36,11 @@ class SpringDataAutoConfiguration extends CosmosConfigurationSupport {
     }
 
     @Bean
-    CosmosFactory cosmosFactory(CosmosAsyncClient client, ItemContainer container) {
+    CosmosFactory cosmosFactory(CosmosAsyncClient client, ItemContainers containers) {
         return new CosmosFactory(client, getDatabaseName()) {
             @Override
             public String overrideContainerName() {
-                return container.name();
+                return containers.current().name();
             }
         };
     }

@@ -18,6 +18,9 @@ public interface Item<T extends Item<T>> extends Countable {
 
     int month();
 
+    /** Value of the document's {@code type} field. */
+    String type();
+
     Instant createdAt();
 
     Instant updatedAt();

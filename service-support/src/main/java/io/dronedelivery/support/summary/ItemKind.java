@@ -15,7 +15,7 @@ public record ItemKind<T extends Item<T>, R extends Record & Countable>(
         String type, Class<T> itemClass, Class<R> rowClass) {
 
     /** The row's fields as a SELECT list over the alias {@code c}: a summary fetches nothing else. */
-    String selectList() {
+    public String selectList() {
         return Arrays.stream(rowClass.getRecordComponents())
                 .map(RecordComponent::getName)
                 .map("c."::concat)

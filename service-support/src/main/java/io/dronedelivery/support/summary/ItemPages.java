@@ -8,6 +8,7 @@ import com.azure.cosmos.models.SqlQuerySpec;
 import io.dronedelivery.support.cosmos.Charged;
 import io.dronedelivery.support.cosmos.CosmosOperations;
 import io.dronedelivery.support.cosmos.ItemContainer;
+import io.dronedelivery.support.cosmos.ItemContainers;
 import io.dronedelivery.support.cosmos.PartitionLayout;
 import java.nio.charset.StandardCharsets;
 import java.util.Base64;
@@ -18,12 +19,12 @@ import reactor.core.publisher.Mono;
 /** Lists items page by page; a page reads no more than it shows. */
 public final class ItemPages<T extends Item<T>> {
 
-    private final ItemContainer container;
+    private final ItemContainers containers;
     private final CosmosOperations operations;
     private final ItemKind<T, ?> kind;
 
-    ItemPages(ItemContainer container, CosmosOperations operations, ItemKind<T, ?> kind) {
-        this.container = container;
+    ItemPages(ItemContainers containers, CosmosOperations operations, ItemKind<T, ?> kind) {
+        this.containers = containers;
         this.operations = operations;
         this.kind = kind;
     }
@@ -37,9 +38,10 @@ public final class ItemPages<T extends Item<T>> {
                         new SqlParameter("@year", month.year()),
                         new SqlParameter("@month", month.month()),
                         new SqlParameter("@type", kind.type())));
+        ItemContainer container = containers.current();
         return container.layout() == PartitionLayout.BY_OWNER
-                ? page(query, AccessPlan.PARTITION_TARGETED, new PartitionKey(month.ownerId()), page)
-                : page(query, AccessPlan.CROSS_PARTITION, null, page);
+                ? page(container, query, AccessPlan.PARTITION_TARGETED, new PartitionKey(month.ownerId()), page)
+                : page(container, query, AccessPlan.CROSS_PARTITION, null, page);
     }
 
     /**
@@ -51,12 +53,16 @@ public final class ItemPages<T extends Item<T>> {
         SqlQuerySpec query = new SqlQuerySpec(
                 "SELECT * FROM c WHERE c." + field + " = @value AND c.type = @type",
                 List.of(new SqlParameter("@value", value), new SqlParameter("@type", kind.type())));
-        return page(query, AccessPlan.CROSS_PARTITION, null, page);
+        return page(containers.current(), query, AccessPlan.CROSS_PARTITION, null, page);
     }
 
     // One partition after the other: with more at a time the SDK would fetch, and charge, pages that nobody asked for.
     private Mono<Charged<ItemPage<T>>> page(
-            SqlQuerySpec query, AccessPlan plan, @Nullable PartitionKey key, PageRequest page) {
+            ItemContainer container,
+            SqlQuerySpec query,
+            AccessPlan plan,
+            @Nullable PartitionKey key,
+            PageRequest page) {
         return operations.run(container.name(), "page-" + plan.label(), keywords -> {
             CosmosQueryRequestOptions options = new CosmosQueryRequestOptions()
                     .setKeywordIdentifiers(keywords)

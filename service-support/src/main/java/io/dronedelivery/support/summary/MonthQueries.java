@@ -18,18 +18,16 @@ final class MonthQueries<T extends Item<T>, R extends Record & Countable> {
 
     private static final int MONTHS_OF_A_YEAR = 12;
 
-    private final ItemContainer container;
     private final AccessProperties properties;
     private final ItemKind<T, R> kind;
 
-    MonthQueries(ItemContainer container, AccessProperties properties, ItemKind<T, R> kind) {
-        this.container = container;
+    MonthQueries(AccessProperties properties, ItemKind<T, R> kind) {
         this.properties = properties;
         this.kind = kind;
     }
 
     /** The totals of the month's items. */
-    Mono<Totals> sumItems(OwnerMonth month, AccessPlan plan, Set<String> keywords) {
+    Mono<Totals> sumItems(ItemContainer container, OwnerMonth month, AccessPlan plan, Set<String> keywords) {
         SqlQuerySpec query = new SqlQuerySpec(
                 "SELECT " + kind.selectList() + " FROM c WHERE c.ownerId = @ownerId AND c.year = @year"
                         + " AND c.month = @month AND c.type = @type",
@@ -38,17 +36,18 @@ final class MonthQueries<T extends Item<T>, R extends Record & Countable> {
                         new SqlParameter("@year", month.year()),
                         new SqlParameter("@month", month.month()),
                         new SqlParameter("@type", kind.type())));
-        return rows(query, month.ownerId(), plan, keywords, kind.rowClass())
+        return rows(container, query, month.ownerId(), plan, keywords, kind.rowClass())
                 .map(Countable::totals)
                 .reduce(Totals.NONE, Totals::plus);
     }
 
     /** The newest month in which the owner has items. */
-    Mono<Optional<OwnerMonth>> newestMonth(String ownerId, AccessPlan plan, Set<String> keywords) {
+    Mono<Optional<OwnerMonth>> newestMonth(
+            ItemContainer container, String ownerId, AccessPlan plan, Set<String> keywords) {
         SqlQuerySpec query = new SqlQuerySpec(
                 "SELECT VALUE MAX(c.year * 12 + c.month) FROM c WHERE c.ownerId = @ownerId AND c.type = @type",
                 List.of(new SqlParameter("@ownerId", ownerId), new SqlParameter("@type", kind.type())));
-        return rows(query, ownerId, plan, keywords, JsonNode.class)
+        return rows(container, query, ownerId, plan, keywords, JsonNode.class)
                 // The maximum of nothing is undefined, which arrives as no row or as an empty object.
                 .filter(JsonNode::isNumber)
                 .map(JsonNode::intValue)
@@ -63,23 +62,29 @@ final class MonthQueries<T extends Item<T>, R extends Record & Countable> {
     }
 
     private <V> Flux<V> rows(
-            SqlQuerySpec query, String ownerId, AccessPlan plan, Set<String> keywords, Class<V> rowClass) {
-        return options(ownerId, plan, keywords)
+            ItemContainer container,
+            SqlQuerySpec query,
+            String ownerId,
+            AccessPlan plan,
+            Set<String> keywords,
+            Class<V> rowClass) {
+        return options(container, ownerId, plan, keywords)
                 .flatMapMany(options ->
                         container.sdk().queryItems(query, options, rowClass).byPage())
                 .flatMapIterable(FeedResponse::getResults);
     }
 
-    private Mono<CosmosQueryRequestOptions> options(String ownerId, AccessPlan plan, Set<String> keywords) {
+    private Mono<CosmosQueryRequestOptions> options(
+            ItemContainer container, String ownerId, AccessPlan plan, Set<String> keywords) {
         CosmosQueryRequestOptions options = new CosmosQueryRequestOptions().setKeywordIdentifiers(keywords);
         if (plan != AccessPlan.CROSS_PARTITION) {
             return Mono.just(options.setPartitionKey(new PartitionKey(ownerId)));
         }
-        return parallelism().map(options::setMaxDegreeOfParallelism);
+        return parallelism(container).map(options::setMaxDegreeOfParallelism);
     }
 
     // The SDK takes -1 for the number of CPUs, which is 1 on a small pod: the number is always said explicitly.
-    private Mono<Integer> parallelism() {
+    private Mono<Integer> parallelism(ItemContainer container) {
         Integer forced = properties.parallelism();
         return forced != null
                 ? Mono.just(forced)

@@ -7,6 +7,7 @@ import com.azure.cosmos.models.PartitionKey;
 import io.dronedelivery.support.cosmos.Charged;
 import io.dronedelivery.support.cosmos.CosmosOperations;
 import io.dronedelivery.support.cosmos.ItemContainer;
+import io.dronedelivery.support.cosmos.ItemContainers;
 import java.util.Optional;
 import java.util.Set;
 import reactor.core.publisher.Mono;
@@ -14,57 +15,72 @@ import reactor.core.publisher.Mono;
 /** Reads what an owner's month comes to. The one place that knows by which access plan. */
 public final class MonthReader<T extends Item<T>, R extends Record & Countable> {
 
-    private final ItemContainer container;
+    private final ItemContainers containers;
     private final CosmosOperations operations;
     private final MonthQueries<T, R> queries;
-    private final AccessPlan plan;
+    private final AccessProperties properties;
 
     MonthReader(
-            ItemContainer container,
+            ItemContainers containers,
             CosmosOperations operations,
             MonthQueries<T, R> queries,
             AccessProperties properties) {
-        this.container = container;
+        this.containers = containers;
         this.operations = operations;
         this.queries = queries;
-        this.plan = properties.planFor(container);
+        this.properties = properties;
+        properties.planFor(containers.current());
     }
 
-    /** The plan that this container is read by. */
+    /** The plan that the current container is read by. */
     public AccessPlan plan() {
-        return plan;
+        return properties.planFor(containers.current());
     }
 
     /** The totals of the month's items; a month without items has totals of 0. */
     public Mono<Charged<Totals>> read(OwnerMonth month) {
-        return plan == AccessPlan.SUMMARY_POINT_READ
-                ? readSummary(month).flatMap(summary -> summary.value()
-                        .map(document -> Mono.just(new Charged<>(document.toTotals(), summary.charge())))
-                        .orElseGet(() -> sumItems(month).map(sum -> sum.plus(summary.charge()))))
-                : sumItems(month);
+        return Mono.defer(() -> {
+            ItemContainer container = containers.current();
+            return properties.planFor(container) == AccessPlan.SUMMARY_POINT_READ
+                    ? readSummary(container, month).flatMap(summary -> summary.value()
+                            .map(document -> Mono.just(new Charged<>(document.toTotals(), summary.charge())))
+                            .orElseGet(() -> sumItems(container, month).map(sum -> sum.plus(summary.charge()))))
+                    : sumItems(container, month);
+        });
     }
 
     /** The newest month in which the owner has items, if there is one. */
     public Mono<Charged<Optional<OwnerMonth>>> newestMonth(String ownerId) {
-        return operations.run(
-                container.name(), queryPlan().label(), keywords -> queries.newestMonth(ownerId, queryPlan(), keywords));
+        return Mono.defer(() -> {
+            ItemContainer container = containers.current();
+            AccessPlan plan = queryPlan(container);
+            return operations.run(
+                    container.name(),
+                    plan.label(),
+                    keywords -> queries.newestMonth(container, ownerId, plan, keywords));
+        });
     }
 
-    Mono<Charged<Optional<SummaryDocument>>> readSummary(OwnerMonth month) {
+    Mono<Charged<Optional<SummaryDocument>>> readSummary(ItemContainer container, OwnerMonth month) {
         return operations.run(
-                container.name(), AccessPlan.SUMMARY_POINT_READ.label(), keywords -> summary(month, keywords));
+                container.name(),
+                AccessPlan.SUMMARY_POINT_READ.label(),
+                keywords -> summary(container, month, keywords));
     }
 
-    Mono<Charged<Totals>> sumItems(OwnerMonth month) {
+    Mono<Charged<Totals>> sumItems(ItemContainer container, OwnerMonth month) {
+        AccessPlan plan = queryPlan(container);
         return operations.run(
-                container.name(), queryPlan().label(), keywords -> queries.sumItems(month, queryPlan(), keywords));
+                container.name(), plan.label(), keywords -> queries.sumItems(container, month, plan, keywords));
     }
 
-    private AccessPlan queryPlan() {
+    private AccessPlan queryPlan(ItemContainer container) {
+        AccessPlan plan = properties.planFor(container);
         return plan == AccessPlan.CROSS_PARTITION ? plan : AccessPlan.PARTITION_TARGETED;
     }
 
-    private Mono<Optional<SummaryDocument>> summary(OwnerMonth month, Set<String> keywords) {
+    private static Mono<Optional<SummaryDocument>> summary(
+            ItemContainer container, OwnerMonth month, Set<String> keywords) {
         return container
                 .sdk()
                 .readItem(

@@ -3,12 +3,14 @@ package io.dronedelivery.support.summary;
 import com.azure.spring.data.cosmos.repository.ReactiveCosmosRepository;
 import io.dronedelivery.support.cosmos.Charged;
 import io.dronedelivery.support.cosmos.ItemContainer;
+import io.dronedelivery.support.cosmos.ItemContainers;
 import io.dronedelivery.support.deadline.Deadline;
 import io.dronedelivery.support.problem.ProblemException;
 import io.dronedelivery.support.problem.ProblemType;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.function.UnaryOperator;
 import reactor.core.publisher.Mono;
 import reactor.util.retry.Retry;
@@ -22,28 +24,42 @@ public final class MonthlyItems<T extends Item<T>> {
     private static final int ATTEMPTS = 8;
     private static final Duration FIRST_PAUSE = Duration.ofMillis(5);
 
-    private final ItemContainer container;
+    private final ItemContainers containers;
     private final ReactiveCosmosRepository<T, String> repository;
-    private final ItemWriter<T> writer;
+    private final Function<ItemContainer, ItemWriter<T>> writers;
+    private final String type;
     private final Clock clock;
 
     MonthlyItems(
-            ItemContainer container,
+            ItemContainers containers,
             ReactiveCosmosRepository<T, String> repository,
-            ItemWriter<T> writer,
+            Function<ItemContainer, ItemWriter<T>> writers,
+            String type,
             Clock clock) {
-        this.container = container;
+        this.containers = containers;
         this.repository = repository;
-        this.writer = writer;
+        this.writers = writers;
+        this.type = type;
         this.clock = clock;
     }
 
     /** The item; fails with a not-found problem if the owner has none of that id. */
     public Mono<T> read(String ownerId, String id) {
+        return Mono.defer(() -> find(containers.current(), ownerId, id))
+                .switchIfEmpty(Mono.error(() -> notFound(ownerId, id)));
+    }
+
+    private Mono<T> find(ItemContainer container, String ownerId, String id) {
         return Deadline.cut(repository.findById(id, container.key(ownerId, id)))
                 // An id is unique within its owner only; a container keyed by id would find another owner's item.
-                .filter(item -> item.ownerId().equals(ownerId))
-                .switchIfEmpty(Mono.error(() -> notFound(ownerId, id)));
+                .filter(item -> item.ownerId().equals(ownerId) && item.type().equals(type))
+                // Spring Data asks for the container's name itself: after a switch the key may have been the old one's.
+                .switchIfEmpty(Mono.defer(() ->
+                        containers.current() == container ? Mono.empty() : find(containers.current(), ownerId, id)));
+    }
+
+    private Mono<Charged<T>> write(Change<T> change) {
+        return containers.write(container -> writers.apply(container).apply(change));
     }
 
     /**
@@ -56,7 +72,7 @@ public final class MonthlyItems<T extends Item<T>> {
 
     /** Stores a new item. Storing it again with the same content is no error and changes nothing. */
     public Mono<Charged<Created<T>>> create(T item) {
-        return writer.apply(new Change.Creation<>(item))
+        return write(new Change.Creation<>(item))
                 .map(stored -> stored.map(created -> new Created<>(created, true)))
                 .onErrorResume(WriteConflictException.class, conflict -> read(item.ownerId(), item.id())
                         .onErrorMap(ProblemException.class, absent -> taken(item.id()))
@@ -83,9 +99,8 @@ public final class MonthlyItems<T extends Item<T>> {
     /** Removes an item. */
     public Mono<Charged<T>> delete(String ownerId, String id, Optional<String> version) {
         return Mono.defer(() -> read(ownerId, id))
-                .flatMap(stored -> matches(stored, version)
-                        ? writer.apply(new Change.Removal<>(stored))
-                        : Mono.error(outdated(id)))
+                .flatMap(stored ->
+                        matches(stored, version) ? write(new Change.Removal<>(stored)) : Mono.error(outdated(id)))
                 .retryWhen(onConflict())
                 .onErrorMap(WriteConflictException.class, conflict -> outdated(id));
     }
@@ -100,7 +115,7 @@ public final class MonthlyItems<T extends Item<T>> {
                         return Mono.just(new Charged<>(stored, 0));
                     }
                     return matches(stored, version)
-                            ? writer.apply(new Change.Replacement<>(
+                            ? write(new Change.Replacement<>(
                                     stored, wanted.stamped(stored.createdAt(), clock.instant(), null)))
                             : Mono.error(outdated(id));
                 })

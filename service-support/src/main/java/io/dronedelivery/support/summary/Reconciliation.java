@@ -7,6 +7,7 @@ import com.azure.cosmos.models.FeedResponse;
 import com.azure.cosmos.models.PartitionKey;
 import io.dronedelivery.support.cosmos.Charged;
 import io.dronedelivery.support.cosmos.ItemContainer;
+import io.dronedelivery.support.cosmos.ItemContainers;
 import io.dronedelivery.support.cosmos.PartitionLayout;
 import java.util.Optional;
 import reactor.core.publisher.Flux;
@@ -23,11 +24,11 @@ public final class Reconciliation<T extends Item<T>> {
     private static final int ATTEMPTS = 10;
     private static final String EVERY_MONTH = "SELECT DISTINCT c.ownerId, c.year, c.month FROM c";
 
-    private final ItemContainer container;
+    private final ItemContainers containers;
     private final MonthReader<T, ?> months;
 
-    Reconciliation(ItemContainer container, MonthReader<T, ?> months) {
-        this.container = container;
+    Reconciliation(ItemContainers containers, MonthReader<T, ?> months) {
+        this.containers = containers;
         this.months = months;
     }
 
@@ -55,6 +56,7 @@ public final class Reconciliation<T extends Item<T>> {
 
     /** Checks every month of every owner; in no particular order. A container keyed by id has no summaries to check. */
     public Flux<Finding> all(Mode mode) {
+        ItemContainer container = containers.current();
         if (container.layout() != PartitionLayout.BY_OWNER) {
             return Flux.empty();
         }
@@ -63,18 +65,17 @@ public final class Reconciliation<T extends Item<T>> {
                 .queryItems(EVERY_MONTH, new CosmosQueryRequestOptions().setMaxDegreeOfParallelism(1), OwnerMonth.class)
                 .byPage()
                 .flatMapIterable(FeedResponse::getResults)
-                .flatMap(month -> month(month, mode), MONTHS_AT_A_TIME);
+                .flatMap(month -> month(container, month, mode), MONTHS_AT_A_TIME);
     }
 
-    /** Checks one month. */
-    public Mono<Finding> month(OwnerMonth month, Mode mode) {
-        return Mono.defer(() -> attempt(month, mode))
+    private Mono<Finding> month(ItemContainer container, OwnerMonth month, Mode mode) {
+        return Mono.defer(() -> attempt(container, month, mode))
                 .retryWhen(Retry.max(ATTEMPTS).filter(Moved.class::isInstance));
     }
 
-    private Mono<Finding> attempt(OwnerMonth month, Mode mode) {
-        return months.readSummary(month).flatMap(before -> months.sumItems(month)
-                .flatMap(items -> months.readSummary(month).flatMap(after -> {
+    private Mono<Finding> attempt(ItemContainer container, OwnerMonth month, Mode mode) {
+        return months.readSummary(container, month).flatMap(before -> months.sumItems(container, month)
+                .flatMap(items -> months.readSummary(container, month).flatMap(after -> {
                     Optional<SummaryDocument> summary = after.value();
                     if (!etag(before.value()).equals(etag(summary))) {
                         return Mono.error(new Moved());
@@ -88,11 +89,12 @@ public final class Reconciliation<T extends Item<T>> {
                             finding.summary().filter(items.value()::equals).isPresent();
                     return mode == Mode.REPORT || right
                             ? Mono.just(finding)
-                            : repair(month, items, summary).thenReturn(finding);
+                            : repair(container, month, items, summary).thenReturn(finding);
                 })));
     }
 
-    private Mono<Void> repair(OwnerMonth month, Charged<Totals> items, Optional<SummaryDocument> summary) {
+    private Mono<Void> repair(
+            ItemContainer container, OwnerMonth month, Charged<Totals> items, Optional<SummaryDocument> summary) {
         PartitionKey key = new PartitionKey(month.ownerId());
         SummaryDocument right = SummaryDocument.of(month, items.value());
         return summary.map(wrong -> container

@@ -10,7 +10,10 @@ import io.dronedelivery.support.cosmos.ItemContainer;
 import java.util.Set;
 import reactor.core.publisher.Mono;
 
-/** Writes an item alone, into a container whose partitions cannot hold an item and a summary together. */
+/**
+ * Writes an item alone, into a container whose partitions cannot hold an item and a summary together. A removed item
+ * leaves a {@link Tombstone}, because the change feed that a repartition follows does not tell of deletions.
+ */
 final class SingleItemWriter<T extends Item<T>> implements ItemWriter<T> {
 
     private static final String PLAN = "single-write";
@@ -36,9 +39,11 @@ final class SingleItemWriter<T extends Item<T>> implements ItemWriter<T> {
     private Mono<? extends CosmosItemResponse<?>> write(Change<T> change, Set<String> keywords) {
         T item = change.item();
         PartitionKey key = container.key(item.ownerId(), item.id());
-        CosmosItemRequestOptions options = new CosmosItemRequestOptions().setKeywordIdentifiers(keywords);
         if (change instanceof Change.Creation<T>) {
-            return container.sdk().createItem(item, key, options);
+            return container
+                    .sdk()
+                    .createItem(item, key, options(keywords))
+                    .onErrorResume(SingleItemWriter::exists, taken -> replaceTombstone(item, key, keywords, taken));
         }
         if (change instanceof Change.Replacement<T> replacement) {
             return container
@@ -47,9 +52,33 @@ final class SingleItemWriter<T extends Item<T>> implements ItemWriter<T> {
                             item,
                             item.id(),
                             key,
-                            options.setIfMatchETag(replacement.before().etag()));
+                            options(keywords)
+                                    .setIfMatchETag(replacement.before().etag()));
         }
-        return container.sdk().deleteItem(item.id(), key, options.setIfMatchETag(item.etag()));
+        return container
+                .sdk()
+                .replaceItem(
+                        Tombstone.of(item), item.id(), key, options(keywords).setIfMatchETag(item.etag()));
+    }
+
+    private Mono<CosmosItemResponse<T>> replaceTombstone(
+            T item, PartitionKey key, Set<String> keywords, Throwable taken) {
+        return container
+                .sdk()
+                .readItem(item.id(), key, options(keywords), Tombstone.class)
+                .filter(found -> found.getItem().type().equals(Tombstone.TYPE))
+                .switchIfEmpty(Mono.error(taken))
+                .flatMap(found -> container
+                        .sdk()
+                        .replaceItem(item, item.id(), key, options(keywords).setIfMatchETag(found.getETag())));
+    }
+
+    private static CosmosItemRequestOptions options(Set<String> keywords) {
+        return new CosmosItemRequestOptions().setKeywordIdentifiers(keywords);
+    }
+
+    private static boolean exists(Throwable failure) {
+        return failure instanceof CosmosException cosmos && cosmos.getStatusCode() == 409;
     }
 
     private static Throwable conflict(CosmosException failure) {

@@ -3,9 +3,11 @@ package io.dronedelivery.support.summary;
 import com.azure.spring.data.cosmos.repository.ReactiveCosmosRepository;
 import io.dronedelivery.support.cosmos.CosmosOperations;
 import io.dronedelivery.support.cosmos.ItemContainer;
+import io.dronedelivery.support.cosmos.ItemContainers;
 import io.dronedelivery.support.cosmos.PartitionLayout;
 import java.time.Clock;
 import java.time.ZoneOffset;
+import java.util.function.Function;
 import org.springframework.boot.actuate.autoconfigure.endpoint.condition.ConditionalOnAvailableEndpoint;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
@@ -27,36 +29,37 @@ class SummaryAutoConfiguration {
 
     @Bean
     <T extends Item<T>, R extends Record & Countable> MonthQueries<T, R> monthQueries(
-            ItemContainer container, AccessProperties properties, ItemKind<T, R> kind) {
-        return new MonthQueries<>(container, properties, kind);
+            AccessProperties properties, ItemKind<T, R> kind) {
+        return new MonthQueries<>(properties, kind);
     }
 
     @Bean
     <T extends Item<T>, R extends Record & Countable> MonthReader<T, R> monthReader(
-            ItemContainer container,
+            ItemContainers containers,
             CosmosOperations operations,
             MonthQueries<T, R> queries,
             AccessProperties properties) {
-        return new MonthReader<>(container, operations, queries, properties);
+        return new MonthReader<>(containers, operations, queries, properties);
     }
 
     @Bean
     <T extends Item<T>> MonthlyItems<T> monthlyItems(
-            ItemContainer container,
+            ItemContainers containers,
             CosmosOperations operations,
             MonthQueries<T, ?> queries,
             ReactiveCosmosRepository<T, String> repository,
+            ItemKind<T, ?> kind,
             Clock clock) {
-        ItemWriter<T> writer = container.layout() == PartitionLayout.BY_OWNER
+        Function<ItemContainer, ItemWriter<T>> writers = container -> container.layout() == PartitionLayout.BY_OWNER
                 ? new SummaryKeepingWriter<>(container, operations, queries)
                 : new SingleItemWriter<>(container, operations);
-        return new MonthlyItems<>(container, repository, writer, clock);
+        return new MonthlyItems<>(containers, repository, writers, kind.type(), clock);
     }
 
     @Bean
     <T extends Item<T>> ItemPages<T> itemPages(
-            ItemContainer container, CosmosOperations operations, ItemKind<T, ?> kind) {
-        return new ItemPages<>(container, operations, kind);
+            ItemContainers containers, CosmosOperations operations, ItemKind<T, ?> kind) {
+        return new ItemPages<>(containers, operations, kind);
     }
 
     @Bean
@@ -65,8 +68,8 @@ class SummaryAutoConfiguration {
     }
 
     @Bean
-    <T extends Item<T>> Reconciliation<T> reconciliation(ItemContainer container, MonthReader<T, ?> months) {
-        return new Reconciliation<>(container, months);
+    <T extends Item<T>> Reconciliation<T> reconciliation(ItemContainers containers, MonthReader<T, ?> months) {
+        return new Reconciliation<>(containers, months);
     }
 
     @Bean

@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  * @param totals whole numbers by name, see {@link Totals}
  * @param etag version, absent before it is stored
  */
-record SummaryDocument(
+public record SummaryDocument(
         String id,
         String ownerId,
         int year,
@@ -21,17 +21,17 @@ record SummaryDocument(
 
         @JsonProperty(value = "_etag", access = JsonProperty.Access.WRITE_ONLY) @Nullable String etag) {
 
-    static final String TYPE = "summary";
+    public static final String TYPE = "summary";
 
-    static SummaryDocument of(OwnerMonth month, Totals totals) {
+    public static SummaryDocument of(OwnerMonth month, Totals totals) {
         return new SummaryDocument(id(month), month.ownerId(), month.year(), month.month(), TYPE, totals.asMap(), null);
     }
 
-    static String id(OwnerMonth month) {
+    public static String id(OwnerMonth month) {
         return "summary-%d-%02d".formatted(month.year(), month.month());
     }
 
-    Totals toTotals() {
+    public Totals toTotals() {
         return Totals.of(totals);
     }
 }

@@ -57,7 +57,7 @@ final class SummaryKeepingWriter<T extends Item<T>> implements ItemWriter<T> {
                 .map(Map.Entry::getKey)
                 .toList();
         return Flux.fromIterable(unsummed)
-                .concatMap(month -> queries.sumItems(month, AccessPlan.PARTITION_TARGETED, keywords)
+                .concatMap(month -> queries.sumItems(container, month, AccessPlan.PARTITION_TARGETED, keywords)
                         .map(totals -> Map.entry(month, totals)))
                 .collectMap(Map.Entry::getKey, Map.Entry::getValue)
                 .flatMap(sums -> {

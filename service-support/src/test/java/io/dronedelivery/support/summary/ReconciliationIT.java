@@ -71,7 +71,7 @@ class ReconciliationIT {
 
         assertThat(reconcile(Reconciliation.Mode.REPAIR).withoutSummary()).isEqualTo(1);
         assertThat(Objects.requireNonNull(service.months()
-                                .readSummary(new OwnerMonth("o9", 2026, 5))
+                                .readSummary(container(), new OwnerMonth("o9", 2026, 5))
                                 .block(TIMEOUT))
                         .value()
                         .map(SummaryDocument::toTotals))
@@ -79,7 +79,7 @@ class ReconciliationIT {
     }
 
     private ItemContainer container() {
-        return service.bean(ItemContainer.class);
+        return service.container();
     }
 
     private void falsify() {

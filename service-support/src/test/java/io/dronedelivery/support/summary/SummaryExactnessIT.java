@@ -60,8 +60,8 @@ class SummaryExactnessIT {
     }
 
     private static void assertExact(TripService service, OwnerMonth month) {
-        Totals items = value(service.months().sumItems(month));
-        Optional<SummaryDocument> summary = value(service.months().readSummary(month));
+        Totals items = value(service.months().sumItems(service.container(), month));
+        Optional<SummaryDocument> summary = value(service.months().readSummary(service.container(), month));
         assertThat(summary.map(SummaryDocument::toTotals).orElse(Totals.NONE))
                 .as("%s", month)
                 .isEqualTo(items);

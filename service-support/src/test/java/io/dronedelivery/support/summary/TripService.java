@@ -1,6 +1,8 @@
 package io.dronedelivery.support.summary;
 
 import com.azure.spring.data.cosmos.repository.config.EnableReactiveCosmosRepositories;
+import io.dronedelivery.support.cosmos.ItemContainer;
+import io.dronedelivery.support.cosmos.ItemContainers;
 import io.micrometer.core.instrument.DistributionSummary;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.net.URI;
@@ -47,6 +49,10 @@ public final class TripService implements AutoCloseable {
     @SuppressWarnings("unchecked")
     public MonthReader<Trip, Trip.Row> months() {
         return bean(MonthReader.class);
+    }
+
+    public ItemContainer container() {
+        return bean(ItemContainers.class).current();
     }
 
     @SuppressWarnings("unchecked")

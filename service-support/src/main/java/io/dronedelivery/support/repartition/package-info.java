@@ -1,0 +1,4 @@
+@NullMarked
+package io.dronedelivery.support.repartition;
+
+import org.jspecify.annotations.NullMarked;

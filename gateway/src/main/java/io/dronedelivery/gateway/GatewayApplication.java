@@ -5,9 +5,11 @@ import java.time.Clock;
 import org.springframework.boot.SpringApplication;
 import org.springframework.boot.autoconfigure.SpringBootApplication;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
+import org.springframework.boot.security.autoconfigure.ReactiveUserDetailsServiceAutoConfiguration;
 import org.springframework.context.annotation.Bean;
 
-@SpringBootApplication
+// No user store: tokens alone count.
+@SpringBootApplication(exclude = ReactiveUserDetailsServiceAutoConfiguration.class)
 @EnableConfigurationProperties(GatewayProperties.class)
 class GatewayApplication {
 

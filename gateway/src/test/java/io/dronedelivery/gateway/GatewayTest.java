@@ -31,6 +31,8 @@ import org.springframework.test.context.TestPropertySource;
             "gateway.invoice.join-identical=false",
             "gateway.circuit-breaker.window=100000",
             "gateway.retry.max-attempts=1",
+            "gateway.admission.enabled=false",
+            "gateway.warm-up-requests=3",
             "gateway.services.drone.timeout=700ms"
         })
 public @interface GatewayTest {}

@@ -17,6 +17,9 @@ import org.springframework.validation.annotation.Validated;
  * @param hedging second calls beside slow ones
  * @param circuitBreaker when calls to a failing service are held back
  * @param warmUpRequests invoices asked for before the gateway reports itself ready, for an owner that does not exist
+ * @param admission how many requests are let in at once
+ * @param routing what is passed on to the services
+ * @param security who may see what
  * @param invoice when an invoice may be kept and shared
  */
 @Validated
@@ -28,4 +31,7 @@ public record GatewayProperties(
         @Valid @DefaultValue HedgingProperties hedging,
         @Valid @DefaultValue CircuitBreakerProperties circuitBreaker,
         @DefaultValue("10") @Min(0) @Max(10_000) int warmUpRequests,
+        @Valid @DefaultValue AdmissionProperties admission,
+        @Valid @DefaultValue RoutingProperties routing,
+        @Valid @DefaultValue SecurityProperties security,
         @Valid @DefaultValue InvoiceProperties invoice) {}

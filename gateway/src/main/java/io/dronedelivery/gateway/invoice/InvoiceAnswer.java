@@ -12,18 +12,19 @@ import org.springframework.http.HttpHeaders;
 import org.springframework.http.MediaType;
 import org.springframework.http.ResponseEntity;
 import org.springframework.stereotype.Component;
+import tools.jackson.databind.ObjectWriter;
 import tools.jackson.databind.json.JsonMapper;
 
 /** Turns an invoice into what goes over the wire. */
 @Component
 class InvoiceAnswer {
 
-    private final JsonMapper json;
+    private final ObjectWriter documents;
     private final BillingCalendar calendar;
     private final Duration closedMonthMaxAge;
 
     InvoiceAnswer(JsonMapper json, BillingCalendar calendar, GatewayProperties properties) {
-        this.json = json;
+        this.documents = json.writerFor(InvoiceDocument.class);
         this.calendar = calendar;
         this.closedMonthMaxAge = properties.invoice().closedMonthMaxAge();
     }
@@ -41,7 +42,7 @@ class InvoiceAnswer {
     }
 
     ResponseEntity<byte[]> render(Invoice invoice, boolean strict) {
-        byte[] body = json.writeValueAsBytes(InvoiceDocument.of(invoice));
+        byte[] body = documents.writeValueAsBytes(InvoiceDocument.of(invoice));
         ResponseEntity.BodyBuilder response = ResponseEntity.ok()
                 .contentType(MediaType.APPLICATION_JSON)
                 .header(InvoiceHeaders.CHARGE, InvoiceHeaders.charge(invoice))

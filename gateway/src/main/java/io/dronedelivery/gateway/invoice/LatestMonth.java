@@ -16,6 +16,7 @@ import java.util.stream.IntStream;
 import org.springframework.stereotype.Component;
 import reactor.core.publisher.Mono;
 import tools.jackson.core.JacksonException;
+import tools.jackson.databind.ObjectReader;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
@@ -27,12 +28,13 @@ class LatestMonth {
 
     private final Sections sections;
     private final InvoiceAssembler assembler;
-    private final JsonMapper json;
+    private final ObjectReader months;
 
     LatestMonth(Sections sections, InvoiceAssembler assembler, JsonMapper json) {
         this.sections = sections;
         this.assembler = assembler;
-        this.json = json;
+        // Made here: making it takes a lock that no event loop should wait for.
+        this.months = json.readerFor(Month.class);
     }
 
     private record Month(int year, int month) {}
@@ -60,7 +62,7 @@ class LatestMonth {
     private Optional<YearMonth> month(SectionResult answer) {
         if (answer instanceof SectionResult.Present present) {
             try {
-                Month month = json.readValue(present.json(), Month.class);
+                Month month = months.readValue(present.json());
                 return Optional.of(YearMonth.of(month.year(), month.month()));
             } catch (JacksonException | DateTimeException notAMonth) {
                 return Optional.empty();

@@ -35,6 +35,6 @@ class ProblemExceptionHandler implements WebExceptionHandler {
                     exchange.getRequest().getPath(),
                     failure);
         }
-        return writer.write(exchange, problem);
+        return writer.write(exchange.getResponse(), problem);
     }
 }

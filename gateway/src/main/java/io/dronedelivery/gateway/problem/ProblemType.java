@@ -6,6 +6,8 @@ import org.springframework.http.HttpStatus;
 /** The kinds of problem that the gateway answers with. A type's URI never changes; its title may. */
 public enum ProblemType {
     INVALID_REQUEST("invalid-request", HttpStatus.BAD_REQUEST, "The request is not valid"),
+    UNAUTHORIZED("unauthorized", HttpStatus.UNAUTHORIZED, "A valid access token is needed"),
+    FORBIDDEN("forbidden", HttpStatus.FORBIDDEN, "The access token does not open this"),
     NOT_FOUND("not-found", HttpStatus.NOT_FOUND, "There is no such resource"),
     METHOD_NOT_ALLOWED("method-not-allowed", HttpStatus.METHOD_NOT_ALLOWED, "The resource does not know this method"),
     NOT_ACCEPTABLE("not-acceptable", HttpStatus.NOT_ACCEPTABLE, "No representation that the caller accepts"),
@@ -14,6 +16,7 @@ public enum ProblemType {
             "unsupported-media-type", HttpStatus.UNSUPPORTED_MEDIA_TYPE, "The request body has an unknown media type"),
     INTERNAL("internal", HttpStatus.INTERNAL_SERVER_ERROR, "The gateway failed"),
     BAD_GATEWAY("bad-gateway", HttpStatus.BAD_GATEWAY, "The service behind gave no usable answer"),
+    OVERLOADED("overloaded", HttpStatus.SERVICE_UNAVAILABLE, "The gateway has more requests than it can serve"),
     UNAVAILABLE("service-unavailable", HttpStatus.SERVICE_UNAVAILABLE, "The services behind cannot answer right now"),
     DEADLINE_EXCEEDED("deadline-exceeded", HttpStatus.GATEWAY_TIMEOUT, "The request's time ran out");
 

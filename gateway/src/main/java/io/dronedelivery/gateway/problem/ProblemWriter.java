@@ -5,23 +5,22 @@ import org.springframework.http.HttpHeaders;
 import org.springframework.http.MediaType;
 import org.springframework.http.server.reactive.ServerHttpResponse;
 import org.springframework.stereotype.Component;
-import org.springframework.web.server.ServerWebExchange;
 import reactor.core.publisher.Mono;
+import tools.jackson.databind.ObjectWriter;
 import tools.jackson.databind.json.JsonMapper;
 
 /** Writes a problem as {@code application/problem+json}, whatever the caller accepts. */
 @Component
 public class ProblemWriter {
 
-    private final JsonMapper json;
+    private final ObjectWriter problems;
 
     ProblemWriter(JsonMapper json) {
-        this.json = json;
+        this.problems = json.writerFor(Problem.class);
     }
 
-    public Mono<Void> write(ServerWebExchange exchange, Problem problem) {
-        ServerHttpResponse response = exchange.getResponse();
-        byte[] body = json.writeValueAsBytes(problem);
+    public Mono<Void> write(ServerHttpResponse response, Problem problem) {
+        byte[] body = problems.writeValueAsBytes(problem);
         response.setStatusCode(problem.kind().status());
         HttpHeaders headers = response.getHeaders();
         headers.setContentType(MediaType.APPLICATION_PROBLEM_JSON);

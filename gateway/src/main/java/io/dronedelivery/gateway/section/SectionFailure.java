@@ -38,11 +38,6 @@ public enum SectionFailure {
         return title;
     }
 
-    /** Whether this is a sign that something below the gateway has more work than it can do. */
-    public boolean isOverload() {
-        return this == THROTTLED || this == TIMED_OUT;
-    }
-
     boolean countsAgainstService() {
         return countsAgainstService;
     }

@@ -1,5 +1,7 @@
 package io.dronedelivery.gateway.section;
 
+import io.dronedelivery.gateway.admission.Admission;
+import io.dronedelivery.gateway.admission.Ticket;
 import io.dronedelivery.gateway.configuration.CircuitBreakerProperties;
 import io.dronedelivery.gateway.configuration.GatewayProperties;
 import io.dronedelivery.gateway.configuration.ServiceProperties;
@@ -27,7 +29,7 @@ public class Sections {
     private final List<ServiceCalls> services;
     private final MeterRegistry meters;
 
-    Sections(GatewayProperties gateway, WebClient.Builder http, MeterRegistry meters) {
+    Sections(GatewayProperties gateway, WebClient.Builder http, Admission admission, MeterRegistry meters) {
         this.meters = meters;
         CircuitBreakerRegistry breakers = CircuitBreakerRegistry.of(breaker(gateway.circuitBreaker()));
         BulkheadRegistry bulkheads = BulkheadRegistry.ofDefaults();
@@ -42,7 +44,7 @@ public class Sections {
                             gateway,
                             breakers.circuitBreaker(section.key()),
                             bulkheads.bulkhead(section.key(), bulkhead(service)),
-                            () -> true);
+                            admission::hasRoomForOptionalWork);
                 })
                 .toList();
         TaggedCircuitBreakerMetrics.ofCircuitBreakerRegistry(breakers).bindTo(meters);
@@ -62,7 +64,19 @@ public class Sections {
     private Mono<SectionResult> ask(SectionRequest request) {
         return Mono.deferContextual(context -> services.get(request.section().ordinal())
                 .ask(request, Deadline.of(context))
-                .doOnNext(this::record));
+                .doOnNext(this::record)
+                .doOnNext(result -> Ticket.of(context).ifPresent(ticket -> report(result, ticket))));
+    }
+
+    /** Throttling below is load that the gateway let in; any other failure says nothing about load. */
+    private static void report(SectionResult result, Ticket ticket) {
+        if (result instanceof SectionResult.Failed failed) {
+            if (failed.failure() == SectionFailure.THROTTLED) {
+                ticket.overloaded();
+            } else {
+                ticket.inconclusive();
+            }
+        }
     }
 
     private void record(SectionResult result) {

@@ -13,6 +13,8 @@ import java.util.List;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.reactivestreams.Publisher;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
@@ -28,6 +30,9 @@ public final class FaultyBackend implements AutoCloseable {
     /** How late a slow backend answers: well within the deadlines of the tests. */
     public static final Duration SLOW = Duration.ofMillis(60);
 
+    private static final Pattern SCRIPT = Pattern.compile("ownerId=m\\.([A-Z]+)\\.([A-Z]+)\\.([A-Z]+)&");
+
+    private final int position;
     private volatile Fault fault = Fault.OK;
     private volatile String body;
     private final Queue<ReceivedRequest> requests = new ConcurrentLinkedQueue<>();
@@ -38,14 +43,16 @@ public final class FaultyBackend implements AutoCloseable {
     private final int port;
     private DisposableServer server;
 
-    private FaultyBackend(String body) {
+    private FaultyBackend(int position, String body) {
+        this.position = position;
         this.body = body;
         this.server = listen(0);
         this.port = server.port();
     }
 
-    public static FaultyBackend answering(String body) {
-        return new FaultyBackend(body);
+    /** @param position which of the faults of a scripted request are this backend's, from 0 */
+    public static FaultyBackend answering(int position, String body) {
+        return new FaultyBackend(position, body);
     }
 
     public URI uri() {
@@ -119,7 +126,18 @@ public final class FaultyBackend implements AutoCloseable {
         calls.incrementAndGet();
         requests.add(ReceivedRequest.of(request));
         Fault single = once.poll();
-        return switch (single == null ? fault : single) {
+        Fault next = single == null ? scripted(request) : single;
+        return request.receive().then().thenMany(Flux.defer(() -> answer(next, response)));
+    }
+
+    /** The fault that the request asks for itself, as {@code ownerId=m.OK.SLOW.HANGS}, or the current one. */
+    private Fault scripted(HttpServerRequest request) {
+        Matcher script = SCRIPT.matcher(request.uri());
+        return script.find() ? Fault.valueOf(script.group(position + 1)) : fault;
+    }
+
+    private Publisher<Void> answer(Fault next, HttpServerResponse response) {
+        return switch (next) {
             case OK -> ok(response);
             case SLOW -> Mono.delay(SLOW).thenMany(ok(response));
             case THROTTLED ->

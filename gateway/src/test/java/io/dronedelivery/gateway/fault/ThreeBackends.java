@@ -2,6 +2,7 @@ package io.dronedelivery.gateway.fault;
 
 import io.dronedelivery.gateway.section.Section;
 import java.util.List;
+import java.util.stream.IntStream;
 import org.springframework.boot.test.util.TestPropertyValues;
 import org.springframework.context.ApplicationContextInitializer;
 import org.springframework.context.ConfigurableApplicationContext;
@@ -15,8 +16,9 @@ public final class ThreeBackends implements ApplicationContextInitializer<Config
             "{\"trips\":44,\"traveledMiles\":1234.2500000000000000001,\"assignedHours\":88.5}";
 
     private static final List<String> BODIES = List.of(DELIVERIES, PACKAGES, DRONES);
-    private static final List<FaultyBackend> BACKENDS =
-            BODIES.stream().map(FaultyBackend::answering).toList();
+    private static final List<FaultyBackend> BACKENDS = IntStream.range(0, BODIES.size())
+            .mapToObj(position -> FaultyBackend.answering(position, BODIES.get(position)))
+            .toList();
 
     public static FaultyBackend of(Section section) {
         return BACKENDS.get(section.ordinal());

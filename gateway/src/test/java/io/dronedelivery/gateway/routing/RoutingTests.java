@@ -17,6 +17,7 @@ import org.springframework.boot.test.web.server.LocalServerPort;
 import org.springframework.http.HttpStatus;
 import org.springframework.http.MediaType;
 import org.springframework.test.web.reactive.server.WebTestClient;
+import reactor.core.publisher.Flux;
 
 @GatewayTest
 class RoutingTests {
@@ -137,5 +138,90 @@ class RoutingTests {
                 .expectBody()
                 .jsonPath("$.type")
                 .isEqualTo("urn:drone-invoice:problem:service-unavailable");
+    }
+
+    @Test
+    void tellsTheServiceWhatIsLeftOfTheDeadline() {
+        client.get()
+                .uri("/api/packages/p1?ownerId=o1")
+                .header("X-Request-Timeout-Ms", "900000")
+                .exchange()
+                .expectStatus()
+                .isOk();
+
+        assertThat(ThreeBackends.of(Section.PACKAGES).requests())
+                .singleElement()
+                .satisfies(
+                        request -> assertThat(Long.parseLong(request.headers().get("X-Request-Timeout-Ms")))
+                                .isBetween(5_000L, 9_980L));
+    }
+
+    @Test
+    void answersGatewayTimeoutWhenTheServiceHangs() {
+        ThreeBackends.of(Section.PACKAGES).behave(Fault.HANGS);
+
+        client.get()
+                .uri("/api/packages/p1?ownerId=o1")
+                .header("X-Request-Timeout-Ms", "200")
+                .exchange()
+                .expectStatus()
+                .isEqualTo(HttpStatus.GATEWAY_TIMEOUT)
+                .expectBody()
+                .jsonPath("$.type")
+                .isEqualTo("urn:drone-invoice:problem:deadline-exceeded");
+    }
+
+    @Test
+    void passesThrottlingOnWithItsWait() {
+        ThreeBackends.of(Section.PACKAGES).behave(Fault.THROTTLED);
+
+        client.get()
+                .uri("/api/packages/p1?ownerId=o1")
+                .exchange()
+                .expectStatus()
+                .isEqualTo(HttpStatus.TOO_MANY_REQUESTS)
+                .expectHeader()
+                .valueEquals("Retry-After", "7");
+    }
+
+    @Test
+    void believesForwardedHeadersFromNobodyUnlessTrusted() {
+        client.get()
+                .uri("/api/packages/p1?ownerId=o1")
+                .header("X-Forwarded-For", "6.6.6.6")
+                .header("X-Forwarded-Host", "evil.example")
+                .header("Forwarded", "for=6.6.6.6;host=evil.example")
+                .exchange()
+                .expectStatus()
+                .isOk();
+
+        assertThat(ThreeBackends.of(Section.PACKAGES).requests())
+                .singleElement()
+                .satisfies(
+                        request -> assertThat(request.headers().toString()).doesNotContain("6.6.6.6", "evil.example"));
+    }
+
+    @Test
+    void refusesBodiesThatAreTooLong() {
+        client.post()
+                .uri("/api/deliveries")
+                .contentType(MediaType.APPLICATION_JSON)
+                .bodyValue("x".repeat(70_000))
+                .exchange()
+                .expectStatus()
+                .isEqualTo(HttpStatus.CONTENT_TOO_LARGE)
+                .expectHeader()
+                .contentType(MediaType.APPLICATION_PROBLEM_JSON);
+    }
+
+    @Test
+    void refusesBodiesThatTurnOutTooLong() {
+        client.post()
+                .uri("/api/deliveries")
+                .contentType(MediaType.APPLICATION_OCTET_STREAM)
+                .body(Flux.range(0, 70).map(i -> "x".repeat(1_024)), String.class)
+                .exchange()
+                .expectStatus()
+                .isEqualTo(HttpStatus.CONTENT_TOO_LARGE);
     }
 }

@@ -77,7 +77,7 @@ class HedgingTests {
     void staysWithinItsBudgetWhenEverythingIsSlow() {
         Mono<SectionResult> slow = Mono.defer(() -> {
             calls.incrementAndGet();
-            return Mono.delay(Duration.ofMillis(300)).thenReturn(ANSWER);
+            return Mono.delay(Duration.ofMillis(1_500)).thenReturn(ANSWER);
         });
         StepVerifier.create(Flux.range(0, 200).flatMap(i -> hedging.around(slow), 200))
                 .expectNextCount(200)

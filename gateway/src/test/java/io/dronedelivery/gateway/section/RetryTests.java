@@ -20,7 +20,14 @@ import reactor.core.publisher.Mono;
 import reactor.test.StepVerifier;
 
 @GatewayTest
-@TestPropertySource(properties = {"gateway.retry.max-attempts=3", "gateway.circuit-breaker.window=100000"})
+@TestPropertySource(
+        properties = {
+            "gateway.retry.max-attempts=3",
+            // A stalled machine must not look like a failing service.
+            "gateway.deadline.standard=10s",
+            "gateway.services.delivery.timeout=9s",
+            "gateway.services.package.timeout=9s"
+        })
 class RetryTests {
 
     private static final String INVOICE = "/api/invoices?ownerId=o00042&year=2026&month=11";

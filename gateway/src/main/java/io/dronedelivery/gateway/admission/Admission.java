@@ -1,0 +1,53 @@
+package io.dronedelivery.gateway.admission;
+
+import com.netflix.concurrency.limits.limiter.SimpleLimiter;
+import io.dronedelivery.gateway.configuration.AdmissionProperties;
+import io.dronedelivery.gateway.configuration.GatewayProperties;
+import io.micrometer.core.instrument.Counter;
+import io.micrometer.core.instrument.Gauge;
+import io.micrometer.core.instrument.MeterRegistry;
+import java.util.Optional;
+import org.springframework.stereotype.Component;
+
+/**
+ * Knows how many requests may be under way. As room gets scarce sheddable requests are turned away first, then optional
+ * work is left undone, then normal requests are turned away.
+ */
+@Component
+public class Admission {
+
+    private final AdmissionProperties properties;
+    private final SimpleLimiter<Priority> limiter;
+    private final Counter shed;
+
+    Admission(GatewayProperties gateway, MeterRegistry meters) {
+        this.properties = gateway.admission();
+        this.limiter = SimpleLimiter.<Priority>newBuilder()
+                .limit(new LoadLimit(properties))
+                .build();
+        Gauge.builder("invoice.admission.limit", limiter, SimpleLimiter::getLimit)
+                .register(meters);
+        Gauge.builder("invoice.admission.inflight", limiter, SimpleLimiter::getInflight)
+                .register(meters);
+        this.shed = meters.counter("invoice.admission.shed");
+    }
+
+    /** A retry or a hedge is only worth making while normal requests have room. */
+    public boolean hasRoomForOptionalWork() {
+        return isBelow(properties.optionalShare());
+    }
+
+    Optional<Ticket> admit(Priority priority) {
+        Optional<Ticket> ticket = priority == Priority.NORMAL || isBelow(properties.sheddableShare())
+                ? limiter.acquire(priority).map(Ticket::new)
+                : Optional.empty();
+        if (ticket.isEmpty()) {
+            shed.increment();
+        }
+        return ticket;
+    }
+
+    private boolean isBelow(double share) {
+        return !properties.enabled() || limiter.getInflight() < limiter.getLimit() * share;
+    }
+}

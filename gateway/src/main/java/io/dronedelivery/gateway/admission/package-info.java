@@ -1,0 +1,4 @@
+@NullMarked
+package io.dronedelivery.gateway.admission;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package io.dronedelivery.gateway.security;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,20 @@
+package io.dronedelivery.gateway;
+
+import reactor.blockhound.BlockHound;
+import reactor.blockhound.integration.BlockHoundIntegration;
+
+/**
+ * Short locks inside libraries that are not ours to mend: Netty's allocator on its own event loops, and the one moment in
+ * which a circuit breaker goes from open to half open.
+ */
+public final class LibraryLocks implements BlockHoundIntegration {
+
+    @Override
+    public void applyTo(BlockHound.Builder builder) {
+        builder.allowBlockingCallsInside("io.netty.buffer.AdaptiveByteBufAllocator", "newDirectBuffer")
+                .allowBlockingCallsInside("io.netty.buffer.AdaptiveByteBufAllocator", "newHeapBuffer")
+                .allowBlockingCallsInside(
+                        "io.github.resilience4j.circuitbreaker.internal.CircuitBreakerStateMachine$OpenState",
+                        "toHalfOpenState");
+    }
+}

@@ -1,0 +1,166 @@
+package io.dronedelivery.gateway.admission;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.dronedelivery.gateway.GatewayTest;
+import io.dronedelivery.gateway.fault.Fault;
+import io.dronedelivery.gateway.fault.ThreeBackends;
+import io.dronedelivery.gateway.section.Section;
+import io.micrometer.core.instrument.MeterRegistry;
+import java.time.Duration;
+import org.awaitility.Awaitility;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.springframework.beans.factory.annotation.Autowired;
+import org.springframework.boot.test.web.server.LocalManagementPort;
+import org.springframework.boot.test.web.server.LocalServerPort;
+import org.springframework.http.HttpHeaders;
+import org.springframework.http.HttpStatus;
+import org.springframework.http.HttpStatusCode;
+import org.springframework.test.context.TestPropertySource;
+import org.springframework.test.web.reactive.server.WebTestClient;
+import org.springframework.web.reactive.function.client.WebClient;
+import reactor.core.Disposable;
+import reactor.core.Disposables;
+import reactor.core.publisher.Mono;
+
+@GatewayTest
+@TestPropertySource(
+        properties = {
+            "gateway.admission.enabled=true",
+            "gateway.admission.initial-limit=4",
+            "gateway.admission.minimum-limit=4",
+            "gateway.admission.maximum-limit=4",
+            "gateway.admission.sheddable-share=0.5",
+            "gateway.admission.retry-after=1500ms",
+            "gateway.services.drone.timeout=9s"
+        })
+class AdmissionTests {
+
+    private static final String INVOICE = "/api/invoices?ownerId=o1&year=2026&month=11";
+    private static final Duration PATIENCE = Duration.ofSeconds(10);
+
+    private final Disposable.Composite callers = Disposables.composite();
+
+    @Autowired
+    private WebTestClient client;
+
+    @Autowired
+    private MeterRegistry meters;
+
+    @LocalServerPort
+    private int port;
+
+    @LocalManagementPort
+    private int managementPort;
+
+    @BeforeEach
+    void heal() {
+        ThreeBackends.heal();
+        ThreeBackends.of(Section.DRONES).behave(Fault.HANGS);
+    }
+
+    @AfterEach
+    void leave() {
+        callers.dispose();
+        Awaitility.await().atMost(PATIENCE).until(() -> inFlight() == 0);
+    }
+
+    @Test
+    void turnsRequestsAwayBeyondTheLimitWithAWait() {
+        occupy(4);
+
+        client.get()
+                .uri(INVOICE)
+                .exchange()
+                .expectStatus()
+                .isEqualTo(HttpStatus.SERVICE_UNAVAILABLE)
+                .expectHeader()
+                .valueEquals(HttpHeaders.RETRY_AFTER, "2")
+                .expectBody()
+                .jsonPath("$.type")
+                .isEqualTo("urn:drone-invoice:problem:overloaded");
+        assertThat(ThreeBackends.of(Section.PACKAGES).calls()).isEqualTo(4);
+    }
+
+    @Test
+    void appliesTheSameLimitToRoutedRequests() {
+        occupy(4);
+
+        client.get()
+                .uri("/api/deliveries/d1?ownerId=o1")
+                .exchange()
+                .expectStatus()
+                .isEqualTo(HttpStatus.SERVICE_UNAVAILABLE);
+    }
+
+    @Test
+    void turnsSheddableRequestsAwayFirst() {
+        occupy(2);
+
+        assertThat(statusOf("sheddable")).isEqualTo(HttpStatus.SERVICE_UNAVAILABLE);
+        assertThat(statusOf("normal")).isEqualTo(HttpStatus.OK);
+    }
+
+    @Test
+    void answersHealthHoweverBusyItIs() {
+        occupy(4);
+
+        WebTestClient.bindToServer()
+                .baseUrl("http://127.0.0.1:" + managementPort)
+                .build()
+                .get()
+                .uri("/actuator/health/readiness")
+                .exchange()
+                .expectStatus()
+                .isOk();
+    }
+
+    @Test
+    void countsWhatItTurnedAway() {
+        double before = meters.get("invoice.admission.shed").counter().count();
+        long shedBefore = shedInvoices();
+        occupy(4);
+
+        statusOf("normal");
+
+        assertThat(meters.get("invoice.admission.shed").counter().count()).isEqualTo(before + 1);
+        Awaitility.await().atMost(PATIENCE).until(() -> shedInvoices() == shedBefore + 1);
+        assertThat(meters.get("invoice.admission.limit").gauge().value()).isEqualTo(4);
+    }
+
+    private HttpStatusCode statusOf(String priority) {
+        return client.get()
+                .uri(INVOICE)
+                .header("X-Request-Priority", priority)
+                .header("X-Request-Timeout-Ms", "300")
+                .exchange()
+                .expectBody()
+                .returnResult()
+                .getStatus();
+    }
+
+    private void occupy(int places) {
+        for (int i = 0; i < places; i++) {
+            callers.add(WebClient.create("http://127.0.0.1:" + port)
+                    .get()
+                    .uri(INVOICE)
+                    .header("X-Request-Timeout-Ms", "9000")
+                    .exchangeToMono(answer -> Mono.just(answer.statusCode()))
+                    .subscribe());
+        }
+        Awaitility.await().atMost(PATIENCE).until(() -> inFlight() == places);
+        Awaitility.await()
+                .atMost(PATIENCE)
+                .until(() -> ThreeBackends.of(Section.PACKAGES).calls() == places);
+    }
+
+    private double inFlight() {
+        return meters.get("invoice.admission.inflight").gauge().value();
+    }
+
+    private long shedInvoices() {
+        return meters.get("invoice.requests").tag("outcome", "shed").timer().count();
+    }
+}

@@ -1,0 +1,195 @@
+package io.dronedelivery.gateway.security;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.dronedelivery.gateway.GatewayTest;
+import io.dronedelivery.gateway.fault.RawAnswer;
+import io.dronedelivery.gateway.fault.ThreeBackends;
+import java.io.IOException;
+import java.time.Duration;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.springframework.beans.factory.annotation.Autowired;
+import org.springframework.boot.test.web.server.LocalManagementPort;
+import org.springframework.boot.test.web.server.LocalServerPort;
+import org.springframework.http.HttpHeaders;
+import org.springframework.http.HttpMethod;
+import org.springframework.http.MediaType;
+import org.springframework.test.context.ActiveProfiles;
+import org.springframework.test.context.DynamicPropertyRegistry;
+import org.springframework.test.context.DynamicPropertySource;
+import org.springframework.test.web.reactive.server.WebTestClient;
+
+@GatewayTest
+@ActiveProfiles("secured")
+class SecurityTests {
+
+    private static final Issuer issuer = new Issuer();
+    private static final Duration VALID = Duration.ofMinutes(5);
+    private static final String MONTH = "&year=2026&month=11";
+    private static final String OWN = "/api/invoices?ownerId=o1" + MONTH;
+
+    @Autowired
+    private WebTestClient client;
+
+    @LocalServerPort
+    private int port;
+
+    @LocalManagementPort
+    private int managementPort;
+
+    @DynamicPropertySource
+    static void issuer(DynamicPropertyRegistry registry) {
+        registry.add("spring.security.oauth2.resourceserver.jwt.jwk-set-uri", issuer::keySet);
+    }
+
+    @BeforeEach
+    void heal() {
+        ThreeBackends.heal();
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                OWN,
+                "/api/invoices/latest?ownerId=o1",
+                "/api/deliveries/d1?ownerId=o1",
+                "/api/packages?ownerId=o1" + MONTH
+            })
+    void letsAnOwnerReadWhatIsHisOwn(String uri) throws IOException {
+        // "latest" finds no month in these bodies; it is let in all the same.
+        assertThat(get(uri, issuer.token("o1", "", VALID)).status()).isIn(200, 503);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "/api/invoices?ownerId=o2",
+                "/api/invoices/?ownerId=o2",
+                "/api/invoices?ownerId=O1",
+                "/api/invoices?ownerId=o1&ownerId=o2",
+                "/api/invoices?ownerId=o2&ownerId=o1",
+                "/api/invoices?ownerId=o1,o2",
+                "/api/invoices?ownerId=o1%2Co2",
+                "/api/invoices?ownerId=o1;ownerId=o2",
+                "/api/invoices?ownerId=o1%26ownerId=o2",
+                "/api/invoices?ownerId=%6f2",
+                "/api/invoices?%6fwnerId=o2",
+                "/api/invoices?%6fwnerId=o2&ownerId=o1",
+                "/api/invoices?ownerid=o1",
+                "/api/invoices?ownerId=o1%00",
+                "/api/invoices?ownerId=o1%20",
+                "/api/invoices?ownerId=",
+                "/api/invoices?ownerId",
+                "/api/invoices?x=1",
+                "/api/invoices/latest?ownerId=o2",
+                "/api/deliveries/d1?ownerId=o2",
+                "/api/deliveries?droneId=dr1",
+                "/api/packages?ownerId=o2",
+                "/api/dronedeliveries/t1?ownerId=o1&ownerId=o2"
+            })
+    void keepsOtherOwnersDataClosedInEverySpelling(String uri) throws IOException {
+        RawAnswer answer = get(uri + MONTH, issuer.token("o1", "", VALID));
+
+        assertThat(answer.status()).isEqualTo(403);
+        assertThat(answer.text())
+                .contains("application/problem+json", "urn:drone-invoice:problem:forbidden")
+                .doesNotContain("Exception");
+        assertThat(ThreeBackends.all())
+                .allSatisfy(backend -> assertThat(backend.calls()).isZero());
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "GET, /api/invoices?ownerId=o2&year=2026&month=11",
+        "GET, /api/deliveries?droneId=dr1",
+        "POST, /api/deliveries",
+        "DELETE, /api/packages/p1?ownerId=o2"
+    })
+    void letsAnOperatorDoEverything(HttpMethod method, String uri) {
+        client.method(method)
+                .uri(uri)
+                .headers(headers -> headers.setBearerAuth(issuer.token("", "x invoices.operator", VALID)))
+                .exchange()
+                .expectStatus()
+                .isOk();
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "POST, /api/deliveries?ownerId=o1",
+        "PUT, /api/packages/p1?ownerId=o1",
+        "DELETE, /api/packages/p1?ownerId=o1"
+    })
+    void leavesWritingToOperators(HttpMethod method, String uri) {
+        client.method(method)
+                .uri(uri)
+                .headers(headers -> headers.setBearerAuth(issuer.token("o1", "", VALID)))
+                .exchange()
+                .expectStatus()
+                .isForbidden();
+    }
+
+    @Test
+    void asksForATokenWhereThereIsNone() {
+        client.get()
+                .uri(OWN)
+                .exchange()
+                .expectStatus()
+                .isUnauthorized()
+                .expectHeader()
+                .valueEquals(HttpHeaders.WWW_AUTHENTICATE, "Bearer")
+                .expectHeader()
+                .contentType(MediaType.APPLICATION_PROBLEM_JSON)
+                .expectBody()
+                .jsonPath("$.type")
+                .isEqualTo("urn:drone-invoice:problem:unauthorized");
+    }
+
+    @Test
+    void refusesForgedExpiredAndBrokenTokens() throws IOException {
+        assertThat(get(OWN, issuer.forged("o1")).status()).isEqualTo(401);
+        assertThat(get(OWN, issuer.token("o1", "", Duration.ofMinutes(-5))).status())
+                .isEqualTo(401);
+        assertThat(get(OWN, "nonsense").text()).startsWith("HTTP/1.1 401").contains("invalid_token");
+        // Signed by nobody.
+        assertThat(get(OWN, "eyJhbGciOiJub25lIn0.eyJvd25lcl9pZCI6Im8xIn0.").status())
+                .isEqualTo(401);
+    }
+
+    @Test
+    void keepsInternalPathsClosedForOperatorsToo() throws IOException {
+        assertThat(get("/api/deliveries/summary?ownerId=o1" + MONTH, issuer.token("o1", "invoices.operator", VALID))
+                        .status())
+                .isEqualTo(404);
+    }
+
+    @Test
+    void answersHealthAndMetricsWithoutATokenAndNothingElse() {
+        WebTestClient management = WebTestClient.bindToServer()
+                .baseUrl("http://127.0.0.1:" + managementPort)
+                .build();
+
+        management
+                .get()
+                .uri("/actuator/health/liveness")
+                .exchange()
+                .expectStatus()
+                .isOk();
+        management.get().uri("/actuator/env").exchange().expectStatus().is4xxClientError();
+        management
+                .get()
+                .uri("/actuator/gateway/routes")
+                .exchange()
+                .expectStatus()
+                .is4xxClientError();
+        client.get().uri("/actuator/health").exchange().expectStatus().isNotFound();
+    }
+
+    private RawAnswer get(String uri, String token) throws IOException {
+        return RawAnswer.of(port, "GET " + uri + " HTTP/1.1", "Authorization: Bearer " + token);
+    }
+}

@@ -52,6 +52,13 @@ class NetworkPolicyTests {
                 .containsExactlyInAnyOrderElementsOf(SERVICES);
     }
 
+    @Test
+    void theLoadTestReachesTheGatewayAndNothingElse() {
+        Manifests optional = Kustomization.OPTIONAL.render();
+        assertThat(edges(optional, "egress")).contains("load-test -> gateway");
+        assertThat(edges(optional, "ingress")).isEqualTo(edges(optional, "egress"));
+    }
+
     @ParameterizedTest
     @MethodSource("kustomizations")
     void everyPolicyChoosesPodsThatExist(Manifests manifests) {

@@ -61,7 +61,8 @@ class PodSecurityTests {
     @MethodSource("kustomizations")
     void volumesHoldNothingOfTheNode(Manifests manifests) {
         assertThat(manifests.workloads().flatMap(workload -> workload.each("/spec/template/spec/volumes")))
-                .allSatisfy(volume -> assertThat(volume.has("emptyDir")).isTrue());
+                .allSatisfy(volume -> assertThat(volume.has("emptyDir") || volume.has("persistentVolumeClaim"))
+                        .isTrue());
     }
 
     @ParameterizedTest

@@ -1,0 +1,101 @@
+package io.dronedelivery.gateway;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.dronedelivery.gateway.fault.ThreeBackends;
+import io.netty.handler.ssl.SslContext;
+import io.netty.handler.ssl.util.InsecureTrustManagerFactory;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Objects;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.springframework.boot.builder.SpringApplicationBuilder;
+import org.springframework.boot.test.web.server.LocalServerPort;
+import org.springframework.boot.web.server.context.WebServerApplicationContext;
+import org.springframework.context.ConfigurableApplicationContext;
+import reactor.core.publisher.Mono;
+import reactor.netty.http.Http2SslContextSpec;
+import reactor.netty.http.HttpProtocol;
+import reactor.netty.http.client.HttpClient;
+
+@GatewayTest
+class ProtocolTests {
+
+    private static final String INVOICE = "/api/invoices?ownerId=o1&year=2026&month=11";
+    private static final Duration PATIENCE = Duration.ofSeconds(10);
+
+    @LocalServerPort
+    private int port;
+
+    @BeforeEach
+    void heal() {
+        ThreeBackends.heal();
+    }
+
+    @Test
+    void speaksHttp1() {
+        assertThat(answer(HttpClient.create().protocol(HttpProtocol.HTTP11), "http://127.0.0.1:" + port))
+                .isEqualTo("HTTP/1.1 200 OK");
+    }
+
+    @Test
+    void speaksHttp2WithoutEncryptionBehindAMesh() {
+        assertThat(answer(HttpClient.create().protocol(HttpProtocol.H2C), "http://127.0.0.1:" + port))
+                .isEqualTo("HTTP/2.0 200 OK");
+    }
+
+    @Test
+    void speaksHttp2OverTlsWhenConfigured(@TempDir Path folder) throws IOException, InterruptedException {
+        Path keys = folder.resolve("keys.p12");
+        Process keytool = new ProcessBuilder(List.of(
+                        Path.of(System.getProperty("java.home"), "bin", "keytool")
+                                .toString(),
+                        "-genkeypair",
+                        "-alias",
+                        "gateway",
+                        "-keyalg",
+                        "EC",
+                        "-dname",
+                        "CN=localhost",
+                        "-storetype",
+                        "PKCS12",
+                        "-storepass",
+                        "changeit",
+                        "-keystore",
+                        keys.toString()))
+                .start();
+        assertThat(keytool.waitFor(60, TimeUnit.SECONDS)).isTrue();
+
+        try (ConfigurableApplicationContext gateway = new SpringApplicationBuilder(GatewayApplication.class)
+                .profiles("local")
+                .initializers(new ThreeBackends())
+                .run(
+                        "--server.port=0",
+                        "--management.server.port=0",
+                        "--management.server.ssl.enabled=false",
+                        "--server.ssl.key-store=" + keys,
+                        "--server.ssl.key-store-password=changeit")) {
+            int securePort = Objects.requireNonNull(((WebServerApplicationContext) gateway).getWebServer())
+                    .getPort();
+            SslContext secure = Http2SslContextSpec.forClient()
+                    .configure(context -> context.trustManager(InsecureTrustManagerFactory.INSTANCE))
+                    .sslContext();
+            HttpClient client = HttpClient.create().protocol(HttpProtocol.H2).secure(ssl -> ssl.sslContext(secure));
+
+            assertThat(answer(client, "https://127.0.0.1:" + securePort)).isEqualTo("HTTP/2.0 200 OK");
+        }
+    }
+
+    private static String answer(HttpClient client, String gateway) {
+        return Objects.requireNonNull(client.get()
+                .uri(gateway + INVOICE)
+                .responseSingle((response, body) ->
+                        body.asString().then(Mono.just(response.version() + " " + response.status())))
+                .block(PATIENCE));
+    }
+}

@@ -18,7 +18,9 @@ import java.util.concurrent.TimeUnit;
 /** The command as a user runs it: a process of its own, with five more below it. */
 final class RunningStack implements AutoCloseable {
 
-    private static final Duration START_LIMIT = Duration.ofSeconds(150);
+    /** Longer than the command's own limits, so that it says itself what was too slow. */
+    private static final Duration START_LIMIT = Duration.ofSeconds(300);
+
     private static final Duration STOP_LIMIT = Duration.ofSeconds(30);
 
     private final HttpClient http = HttpClient.newHttpClient();

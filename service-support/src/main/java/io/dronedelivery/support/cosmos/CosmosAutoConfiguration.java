@@ -6,6 +6,7 @@ import com.azure.cosmos.ThrottlingRetryOptions;
 import com.azure.cosmos.models.CosmosClientTelemetryConfig;
 import com.azure.identity.DefaultAzureCredentialBuilder;
 import io.micrometer.core.instrument.MeterRegistry;
+import io.micrometer.tracing.Tracer;
 import java.util.Objects;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
@@ -88,8 +89,8 @@ class CosmosAutoConfiguration {
     }
 
     @Bean
-    CosmosOperations cosmosOperations(RequestLedger ledger, MeterRegistry meters) {
-        return new CosmosOperations(ledger, meters);
+    CosmosOperations cosmosOperations(RequestLedger ledger, MeterRegistry meters, ObjectProvider<Tracer> tracers) {
+        return new CosmosOperations(ledger, meters, tracers.getIfAvailable(() -> Tracer.NOOP));
     }
 
     @Bean

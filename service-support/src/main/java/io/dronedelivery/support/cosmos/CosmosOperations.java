@@ -6,6 +6,7 @@ import io.dronedelivery.support.deadline.DeadlineExceededException;
 import io.micrometer.core.instrument.DistributionSummary;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.Timer;
+import io.micrometer.tracing.Tracer;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Consumer;
@@ -14,16 +15,18 @@ import reactor.core.publisher.Mono;
 
 /**
  * Runs operations on the database: each within the request's deadline as a whole, and each accounted for in the meters
- * {@code cosmos.operation}, {@code cosmos.operation.charge} and {@code cosmos.operation.calls}.
+ * {@code cosmos.operation}, {@code cosmos.operation.charge} and {@code cosmos.operation.calls}, and shown in the trace.
  */
 public final class CosmosOperations {
 
     private final RequestLedger ledger;
     private final MeterRegistry meters;
+    private final Tracer tracer;
 
-    CosmosOperations(RequestLedger ledger, MeterRegistry meters) {
+    CosmosOperations(RequestLedger ledger, MeterRegistry meters, Tracer tracer) {
         this.ledger = ledger;
         this.meters = meters;
+        this.tracer = tracer;
     }
 
     /**
@@ -36,8 +39,8 @@ public final class CosmosOperations {
      * @return the result with its charge; fails with {@link DeadlineExceededException} at the request's deadline
      */
     public <T> Mono<Charged<T>> run(String container, String plan, Function<Set<String>, Mono<T>> operation) {
-        return Mono.defer(() -> {
-            OperationCost cost = new OperationCost();
+        return Mono.deferContextual(context -> {
+            OperationCost cost = new OperationCost(OperationSpan.start(tracer, context, container, plan));
             String keyword = ledger.open(cost);
             Timer.Sample started = Timer.start(meters);
             // A subscriber that fails on the result cancels what has already succeeded.
@@ -45,6 +48,7 @@ public final class CosmosOperations {
             Consumer<String> record = outcome -> {
                 if (recorded.compareAndSet(false, true)) {
                     record(started, container, plan, outcome, cost);
+                    cost.span().end(outcome);
                 }
             };
             return Deadline.cut(operation.apply(Set.of(keyword)))

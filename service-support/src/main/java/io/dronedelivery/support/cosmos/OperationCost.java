@@ -8,6 +8,16 @@ final class OperationCost {
 
     private final DoubleAdder charge = new DoubleAdder();
     private final LongAdder calls = new LongAdder();
+    private final OperationSpan span;
+
+    OperationCost(OperationSpan span) {
+        this.span = span;
+    }
+
+    /** Where each request is shown to whoever reads the trace. */
+    OperationSpan span() {
+        return span;
+    }
 
     void add(double requestCharge) {
         charge.add(requestCharge);

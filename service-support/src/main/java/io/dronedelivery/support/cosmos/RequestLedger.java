@@ -70,7 +70,7 @@ final class RequestLedger implements CosmosDiagnosticsHandler {
                 }
             }
         }
-        return new OperationCost();
+        return new OperationCost(OperationSpan.none());
     }
 
     private void book(ClientSideRequestStatistics statistics, String container, OperationCost cost) {
@@ -79,11 +79,23 @@ final class RequestLedger implements CosmosDiagnosticsHandler {
             if (request.getResourceType() == ResourceType.Document
                     && request.getOperationType() != OperationType.QueryPlan) {
                 book(request.getStatusCode(), request.getRequestCharge(), container, cost);
+                cost.span()
+                        .request(
+                                request.getRequestTimeline(),
+                                request.getStatusCode(),
+                                request.getRequestCharge(),
+                                request.getPartitionKeyRangeId());
             }
         }
         for (ClientSideRequestStatistics.StoreResponseStatistics request : statistics.getResponseStatisticsList()) {
             var response = request.getStoreResult().getStoreResponseDiagnostics();
             book(response.getStatusCode(), response.getRequestCharge(), container, cost);
+            cost.span()
+                    .request(
+                            response.getRequestTimeline(),
+                            response.getStatusCode(),
+                            response.getRequestCharge(),
+                            response.getPartitionKeyRangeId());
         }
     }
 

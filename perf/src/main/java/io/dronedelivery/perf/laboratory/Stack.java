@@ -37,8 +37,8 @@ final class Stack implements AutoCloseable {
             Files.createDirectories(folder);
             Path stateFile = folder.resolve("stack.json");
             Files.deleteIfExists(stateFile);
-            List<String> arguments = settings.arguments(stateFile, folder);
-            Process process = launch(project, arguments, folder.resolve("local-stack.log"));
+            List<String> arguments = settings.arguments();
+            Process process = launch(project, arguments, stateFile, folder);
             try {
                 awaitReady(process, stateFile, patience, folder);
                 return new Stack(process, RunFolder.JSON.readValue(stateFile.toFile(), StackState.class), arguments);
@@ -65,7 +65,8 @@ final class Stack implements AutoCloseable {
         end(process);
     }
 
-    private static Process launch(Project project, List<String> arguments, Path log) throws IOException {
+    private static Process launch(Project project, List<String> arguments, Path stateFile, Path folder)
+            throws IOException {
         List<String> command = new ArrayList<>(List.of(
                 Project.java().toString(),
                 "-Xmx256m",
@@ -74,10 +75,12 @@ final class Stack implements AutoCloseable {
                 project.classPath("local-stack"),
                 MAIN_CLASS));
         command.addAll(arguments);
+        command.add("--state-file=" + stateFile.toAbsolutePath());
+        command.add("--logs=" + folder.toAbsolutePath());
         return new ProcessBuilder(command)
                 .directory(project.root().toFile())
                 .redirectErrorStream(true)
-                .redirectOutput(log.toFile())
+                .redirectOutput(folder.resolve("local-stack.log").toFile())
                 .start();
     }
 

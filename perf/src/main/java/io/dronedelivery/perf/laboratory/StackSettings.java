@@ -1,6 +1,5 @@
 package io.dronedelivery.perf.laboratory;
 
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -50,8 +49,8 @@ record StackSettings(
         return new StackSettings(count, latency, preset, scale, seed, throughput, properties, extra);
     }
 
-    /** The local stack's command line. */
-    List<String> arguments(Path stateFile, Path logs) {
+    /** The local stack's command line, apart from where it writes: that is this machine's and no part of an experiment. */
+    List<String> arguments() {
         List<String> arguments = new ArrayList<>(List.of(
                 "--exit-with-parent",
                 "--free-ports",
@@ -59,9 +58,7 @@ record StackSettings(
                 "--partitions=" + partitions,
                 "--preset=" + preset,
                 "--scale=" + scale,
-                "--seed=" + seed,
-                "--state-file=" + stateFile,
-                "--logs=" + logs));
+                "--seed=" + seed));
         if (!latency.equals(NO_LATENCY)) {
             arguments.add("--latency=" + latency);
         }

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import io.dronedelivery.perf.settings.Timetable;
-import java.nio.file.Path;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -51,6 +50,6 @@ class LadderTestTests {
     }
 
     private static List<String> arguments(LadderTest test) {
-        return test.experiment(Timetable.SHORT, BASE).stack().arguments(Path.of("state"), Path.of("logs"));
+        return test.experiment(Timetable.SHORT, BASE).stack().arguments();
     }
 }

@@ -3,6 +3,7 @@ package io.dronedelivery.drone;
 import io.dronedelivery.support.resource.Answers;
 import io.dronedelivery.support.resource.Identifier;
 import io.dronedelivery.support.resource.ItemId;
+import io.swagger.v3.oas.annotations.media.Schema;
 import jakarta.validation.constraints.Digits;
 import jakarta.validation.constraints.Max;
 import jakarta.validation.constraints.Min;
@@ -20,6 +21,8 @@ import org.jspecify.annotations.Nullable;
  * @param traveledMiles statute miles, at most three decimals
  * @param assignedHours hours, at most three decimals
  */
+@Schema(example = """
+                {"id":"t1","ownerId":"o00042","year":2026,"month":11,"deliveryId":"d1","droneId":"drone-1","traveledMiles":30.125,"assignedHours":2.5}""")
 record TripRequest(
         @ItemId @Nullable String id,
         @NotNull @Identifier String ownerId,

@@ -226,6 +226,20 @@ class DroneServiceIT {
     }
 
     @Test
+    void describesItsApiWithExamples() {
+        client.get()
+                .uri("/v3/api-docs")
+                .exchange()
+                .expectStatus()
+                .isOk()
+                .expectBody()
+                .jsonPath("$.paths['" + PATH + "'].post")
+                .exists()
+                .jsonPath("$.components.schemas..example")
+                .exists();
+    }
+
+    @Test
     void isReadyOnceTheDatabaseAnswers() {
         management
                 .get()

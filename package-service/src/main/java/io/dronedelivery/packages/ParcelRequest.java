@@ -3,6 +3,7 @@ package io.dronedelivery.packages;
 import io.dronedelivery.support.resource.Answers;
 import io.dronedelivery.support.resource.Identifier;
 import io.dronedelivery.support.resource.ItemId;
+import io.swagger.v3.oas.annotations.media.Schema;
 import jakarta.validation.constraints.Digits;
 import jakarta.validation.constraints.Max;
 import jakarta.validation.constraints.Min;
@@ -20,6 +21,8 @@ import org.jspecify.annotations.Nullable;
  * @param id the client's own id; absent to be given one
  * @param weight kilograms, at most three decimals
  */
+@Schema(example = """
+                {"id":"p1","ownerId":"o00042","year":2026,"month":11,"deliveryId":"d1","size":"small","weight":1.205,"tag":"fragile"}""")
 record ParcelRequest(
         @ItemId @Nullable String id,
         @NotNull @Identifier String ownerId,

@@ -99,18 +99,26 @@ class RepartitionIT {
     }
 
     private static void load(TripService service) {
-        var trips = Flux.range(0, OWNERS)
+        Flux.range(0, OWNERS)
                 .concatMap(owner -> Flux.range(1, MONTHS).concatMap(month -> Flux.range(0, PER_MONTH)
-                        .map(i -> Trip.of("o%d-%d-%d".formatted(owner, month, i), "o" + owner, month, "1.5"))));
-        service.container()
+                        .map(i -> Trip.of("o%d-%d-%d".formatted(owner, month, i), "o" + owner, month, "1.5"))))
+                .buffer(1_000)
+                .concatMap(chunk -> store(service, chunk))
+                .blockLast(Duration.ofMinutes(15));
+    }
+
+    private static Flux<?> store(TripService service, List<Trip> chunk) {
+        var upserts = Flux.fromIterable(chunk)
+                .map(trip -> CosmosBulkOperations.getUpsertItemOperation(trip, new PartitionKey(trip.id())));
+        return service.container()
                 .sdk()
-                .executeBulkOperations(
-                        trips.map(
-                                trip -> CosmosBulkOperations.getCreateItemOperation(trip, new PartitionKey(trip.id()))),
-                        new CosmosBulkExecutionOptions().setInitialMicroBatchSize(100))
-                .doOnNext(answer ->
-                        assertThat(answer.getResponse().getStatusCode()).isEqualTo(201))
-                .blockLast(Duration.ofMinutes(10));
+                .executeBulkOperations(upserts, new CosmosBulkExecutionOptions().setInitialMicroBatchSize(100))
+                .doOnNext(answer -> {
+                    if (answer.getResponse() == null || !answer.getResponse().isSuccessStatusCode()) {
+                        throw new IllegalStateException("A document was not loaded.", answer.getException());
+                    }
+                })
+                .retry(5);
     }
 
     private Process startProcess() throws IOException {

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.dronedelivery.k8s.Queries.Query;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -39,7 +38,7 @@ class MetricNamesIT {
 
     @BeforeAll
     static void askTheRunningSystem(@TempDir Path folder) throws IOException, InterruptedException {
-        try (RunningSystem system = RunningSystem.start(folder, environment())) {
+        try (RunningSystem system = RunningSystem.start(folder)) {
             system.invoice();
             system.metrics().values().forEach(MetricNamesIT::remember);
         }
@@ -98,13 +97,5 @@ class MetricNamesIT {
         Set<String> union = new HashSet<>(some);
         union.addAll(others);
         return union;
-    }
-
-    /** As the component's own file sets it, so that the bounds of the histograms are tried as well. */
-    private static Map<String, String> environment() throws IOException {
-        return Files.readAllLines(Queries.OBSERVABILITY.resolve("gateway.env")).stream()
-                .filter(line -> !line.startsWith("#"))
-                .map(line -> line.split("=", 2))
-                .collect(Collectors.toMap(pair -> pair[0], pair -> pair[1]));
     }
 }

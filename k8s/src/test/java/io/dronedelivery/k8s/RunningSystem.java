@@ -18,7 +18,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
 
-/** The applications as processes on this machine, with the environment that a ConfigMap would give them. */
+/** The whole system as processes on this machine. */
 final class RunningSystem implements AutoCloseable {
 
     private static final Duration START_LIMIT = Duration.ofMinutes(4);
@@ -35,7 +35,7 @@ final class RunningSystem implements AutoCloseable {
     }
 
     /** Skips the calling test where the modules have not been compiled. */
-    static RunningSystem start(Path folder, Map<String, String> environment) throws IOException {
+    static RunningSystem start(Path folder) throws IOException {
         Path module =
                 Application.ROOT.resolve("local-stack/target").toAbsolutePath().normalize();
         assumeTrue(
@@ -43,7 +43,7 @@ final class RunningSystem implements AutoCloseable {
                 "local-stack is not built: run mvn process-classes at the root. The metrics were not checked.");
         Path stateFile = folder.resolve("state.json");
         Path output = folder.resolve("output.txt");
-        ProcessBuilder builder = new ProcessBuilder(
+        Process process = new ProcessBuilder(
                         Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                         "-Dlocal-stack.project-root="
                                 + Application.ROOT.toAbsolutePath().normalize(),
@@ -56,9 +56,8 @@ final class RunningSystem implements AutoCloseable {
                         "--logs=" + folder,
                         "--state-file=" + stateFile)
                 .redirectErrorStream(true)
-                .redirectOutput(output.toFile());
-        builder.environment().putAll(environment);
-        Process process = builder.start();
+                .redirectOutput(output.toFile())
+                .start();
         try {
             await().atMost(START_LIMIT).until(() -> {
                 if (!process.isAlive()) {

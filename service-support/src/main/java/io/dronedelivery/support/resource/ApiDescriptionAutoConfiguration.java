@@ -23,7 +23,7 @@ class ApiDescriptionAutoConfiguration {
              "detail":"At fault: month.","errors":[{"field":"month","detail":"must be 1 to 12"}]}""";
 
     @Bean
-    OpenAPI apiDescription(@Value("${spring.application.name}") String name) {
+    OpenAPI apiDescription(@Value("${spring.application.name:service}") String name) {
         return new OpenAPI().info(new Info().title(name).version("1"));
     }
 

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.azure.cosmos.CosmosAsyncContainer;
 import com.azure.cosmos.models.PartitionKey;
 import com.fasterxml.jackson.databind.JsonNode;
+import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -126,6 +127,23 @@ class HttpSurfaceTests {
                                 .statusCode())
                         .isEqualTo(401);
             }
+        }
+    }
+
+    @Test
+    void refusesBodiesOverTheLimitWhetherTheirLengthIsGivenOrNot() throws Exception {
+        byte[] tooLarge = new byte[5 * 1024 * 1024];
+        for (HttpRequest.BodyPublisher body : List.of(
+                HttpRequest.BodyPublishers.ofByteArray(tooLarge),
+                HttpRequest.BodyPublishers.ofInputStream(() -> new ByteArrayInputStream(tooLarge)))) {
+            HttpRequest request = HttpRequest.newBuilder(
+                            sdk.emulator().endpoint().resolve("/dbs"))
+                    .timeout(Duration.ofSeconds(20))
+                    .POST(body)
+                    .build();
+
+            assertThat(http.send(request, HttpResponse.BodyHandlers.ofString()).statusCode())
+                    .isEqualTo(413);
         }
     }
 

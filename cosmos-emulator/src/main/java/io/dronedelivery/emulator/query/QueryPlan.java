@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.dronedelivery.emulator.storage.KeyRange;
+import java.util.ArrayList;
 import java.util.List;
 
 /**
@@ -18,6 +19,20 @@ public record QueryPlan(ObjectNode queryInfo, List<KeyRange> ranges) {
 
     public QueryPlan {
         ranges = List.copyOf(ranges);
+    }
+
+    /** What a client has to be able to merge beyond what all official clients can, by the protocol's names. */
+    public List<String> features() {
+        List<String> features = new ArrayList<>();
+        if (!queryInfo.path("groupByExpressions").isEmpty()) {
+            features.add("GroupBy");
+        } else if (!queryInfo.path("groupByAliases").isEmpty()) {
+            features.add("NonValueAggregate");
+        }
+        if (queryInfo.path("dCountInfo").isObject()) {
+            features.add("DCount");
+        }
+        return features;
     }
 
     /** The whole body of a query plan answer. */

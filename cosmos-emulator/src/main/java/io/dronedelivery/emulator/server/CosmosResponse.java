@@ -1,6 +1,7 @@
 package io.dronedelivery.emulator.server;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.dronedelivery.emulator.storage.CosmosException;
 import io.dronedelivery.emulator.storage.Json;
 import io.netty.handler.codec.http.DefaultHttpHeadersFactory;
@@ -44,13 +45,16 @@ final class CosmosResponse {
 
     /** The error body is JSON in every case: SDKs fail on anything else. */
     static CosmosResponse error(CosmosException failure) {
-        CosmosResponse response =
-                json(failure.status(), Json.object().put("code", failure.code()).put("message", failure.getMessage()));
+        CosmosResponse response = json(failure.status(), errorBody(failure));
         if (failure.substatus() != 0) {
             response.header(Headers.SUBSTATUS, failure.substatus());
         }
         failure.retryAfter().ifPresent(wait -> response.header(Headers.RETRY_AFTER_MILLIS, wait.toMillis()));
         return response;
+    }
+
+    static ObjectNode errorBody(CosmosException failure) {
+        return Json.object().put("code", failure.code()).put("message", failure.getMessage());
     }
 
     CosmosResponse header(String name, Object value) {

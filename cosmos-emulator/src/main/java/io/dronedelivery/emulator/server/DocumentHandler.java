@@ -63,7 +63,7 @@ final class DocumentHandler {
                 request,
                 container,
                 key,
-                patches.parse(id, body(request), container, key, request.etag(Headers.IF_MATCH)));
+                patches.parse(id, json(request), container, key, request.etag(Headers.IF_MATCH)));
     }
 
     CosmosResponse delete(CosmosRequest request, Container container, String id) {
@@ -103,10 +103,19 @@ final class DocumentHandler {
     }
 
     private static ObjectNode body(CosmosRequest request) {
+        checkSize(request);
+        return Json.readObject(request.body());
+    }
+
+    private static JsonNode json(CosmosRequest request) {
+        checkSize(request);
+        return Json.read(request.body());
+    }
+
+    private static void checkSize(CosmosRequest request) {
         if (request.body().length > MAX_DOCUMENT_BYTES) {
             throw CosmosException.of(413, 0, "The document is larger than " + MAX_DOCUMENT_BYTES + " bytes");
         }
-        return Json.readObject(request.body());
     }
 
     static EffectivePartitionKey requiredKey(CosmosRequest request, Container container) {

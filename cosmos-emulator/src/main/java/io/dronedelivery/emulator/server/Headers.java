@@ -38,6 +38,7 @@ final class Headers {
     static final String SCHEMA_VERSION = "x-ms-schemaversion";
     static final String SESSION_TOKEN = "x-ms-session-token";
     static final String START_EPK = "x-ms-start-epk";
+    static final String SUPPORTED_QUERY_FEATURES = "x-ms-cosmos-supported-query-features";
     static final String SUBSTATUS = "x-ms-substatus";
 
     private Headers() {}

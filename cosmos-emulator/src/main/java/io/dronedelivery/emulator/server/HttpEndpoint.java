@@ -4,6 +4,7 @@ import io.dronedelivery.emulator.query.QueryException;
 import io.dronedelivery.emulator.storage.CosmosException;
 import io.netty.buffer.Unpooled;
 import io.netty.handler.codec.http.HttpHeaderNames;
+import java.io.ByteArrayOutputStream;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.concurrent.RejectedExecutionException;
@@ -21,7 +22,6 @@ import reactor.netty.http.server.HttpServerResponse;
 final class HttpEndpoint {
 
     private static final Logger LOG = LoggerFactory.getLogger(HttpEndpoint.class);
-    private static final byte[] NO_BODY = {};
 
     /** Above the largest document and the largest batch. */
     private static final int MAX_BODY_BYTES = 4 * 1024 * 1024;
@@ -50,9 +50,25 @@ final class HttpEndpoint {
 
     private static Mono<byte[]> body(HttpServerRequest request) {
         if (request.requestHeaders().getInt(HttpHeaderNames.CONTENT_LENGTH, 0) > MAX_BODY_BYTES) {
-            return Mono.error(CosmosException.of(413, 0, "The request is larger than " + MAX_BODY_BYTES + " bytes"));
+            return Mono.error(tooLarge());
         }
-        return request.receive().aggregate().asByteArray().defaultIfEmpty(NO_BODY);
+        return request.receive()
+                .asByteArray()
+                .reduceWith(ByteArrayOutputStream::new, HttpEndpoint::append)
+                .map(ByteArrayOutputStream::toByteArray);
+    }
+
+    /** Counts as well, since a chunked body does not say beforehand how long it is. */
+    private static ByteArrayOutputStream append(ByteArrayOutputStream body, byte[] part) {
+        if (body.size() + part.length > MAX_BODY_BYTES) {
+            throw tooLarge();
+        }
+        body.writeBytes(part);
+        return body;
+    }
+
+    private static CosmosException tooLarge() {
+        return CosmosException.of(413, 0, "The request is larger than " + MAX_BODY_BYTES + " bytes");
     }
 
     private Mono<CosmosResponse> answer(HttpServerRequest http, byte[] body) {

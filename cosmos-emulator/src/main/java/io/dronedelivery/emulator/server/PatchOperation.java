@@ -111,7 +111,8 @@ sealed interface PatchOperation {
      * @throws CosmosException with status 400 if it is not a patch
      */
     static List<PatchOperation> parse(JsonNode patch) {
-        JsonNode operations = patch.path("operations");
+        // The JavaScript client sends the operations bare when there is no condition.
+        JsonNode operations = patch.isArray() ? patch : patch.path("operations");
         if (!operations.isArray() || operations.isEmpty() || operations.size() > MAX_OPERATIONS) {
             throw CosmosException.badRequest("A patch has one to " + MAX_OPERATIONS + " operations");
         }

@@ -7,6 +7,7 @@ import io.dronedelivery.emulator.query.PageRequest;
 import io.dronedelivery.emulator.query.QueryEngine;
 import io.dronedelivery.emulator.query.QueryMetrics;
 import io.dronedelivery.emulator.query.QueryPage;
+import io.dronedelivery.emulator.query.QueryPlan;
 import io.dronedelivery.emulator.query.SqlQuery;
 import io.dronedelivery.emulator.server.PartitionAccess.Charged;
 import io.dronedelivery.emulator.storage.Container;
@@ -21,6 +22,9 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** Query plans, and queries on one partition's share of a container. */
 final class QueryHandler {
@@ -35,16 +39,45 @@ final class QueryHandler {
 
     /** Visits no partition, so it costs nothing. */
     CosmosResponse plan(CosmosRequest request, Container container) {
-        ObjectNode plan = engine.plan(
-                        query(request.body()), container.definition().partitionKey())
-                .toJson();
-        return CosmosResponse.json(200, plan).header(Headers.REQUEST_CHARGE, PartitionAccess.format(0));
+        QueryPlan plan =
+                engine.plan(query(request.body()), container.definition().partitionKey());
+        request.header(Headers.SUPPORTED_QUERY_FEATURES).ifPresent(supported -> checkSupport(plan, supported));
+        return CosmosResponse.json(200, plan.toJson()).header(Headers.REQUEST_CHARGE, PartitionAccess.format(0));
+    }
+
+    /** A client that cannot merge something would return the partitions' parts as if they were the result. */
+    private static void checkSupport(QueryPlan plan, String supported) {
+        Set<String> known = Stream.of(supported.split(",")).map(String::trim).collect(Collectors.toSet());
+        List<String> missing = plan.features().stream()
+                .filter(feature -> !known.contains(feature))
+                .toList();
+        if (!missing.isEmpty()) {
+            throw CosmosException.badRequest(
+                    "Over several partitions the query needs what the client does not support: "
+                            + String.join(", ", missing));
+        }
     }
 
     CosmosResponse query(CosmosRequest request, Container container) {
         SqlQuery query = query(request.body());
-        QueryScope scope = QueryScope.of(request, container);
+        QueryScope scope;
+        try {
+            scope = QueryScope.of(request, container);
+        } catch (CosmosException refusal) {
+            if (refusal.substatus() == QueryScope.CROSS_PARTITION_NOT_SERVABLE) {
+                return refused(refusal, query, container);
+            }
+            throw refusal;
+        }
         return access.run(scope.partition(), RequestCharge.QUERY_VISIT, () -> page(query, request, scope));
+    }
+
+    /** Some clients ask for the query plan only if the refusal has one in it. */
+    private CosmosResponse refused(CosmosException refusal, SqlQuery query, Container container) {
+        ObjectNode plan =
+                engine.plan(query, container.definition().partitionKey()).toJson();
+        ObjectNode body = CosmosResponse.errorBody(refusal).put("additionalErrorInfo", plan.toString());
+        return CosmosResponse.json(refusal.status(), body).header(Headers.SUBSTATUS, refusal.substatus());
     }
 
     /** All documents in the request's scope, in the order they were created. */

@@ -22,7 +22,7 @@ import java.util.function.Supplier;
 record QueryScope(PhysicalPartition partition, Predicate<EffectivePartitionKey> keys, Supplier<DocumentSource> open) {
 
     /** Tells a client that the container has several partitions and it has to ask for the query plan. */
-    private static final int CROSS_PARTITION_NOT_SERVABLE = 1004;
+    static final int CROSS_PARTITION_NOT_SERVABLE = 1004;
 
     DocumentSource documents() {
         return open.get();

@@ -68,8 +68,9 @@ class QueryPlanTests {
         assertThat(rewritten("SELECT VALUE AVG(c.n) FROM c"))
                 .isEqualTo("SELECT VALUE [{\"item\": {\"sum\": SUM(c.n), \"count\": COUNT(c.n)}}] FROM c AS c");
         assertThat(rewritten("SELECT MIN(c.n) AS low, 'x' AS label FROM c"))
-                .isEqualTo("SELECT {\"low\": {\"item2\": {\"min\": MIN(c.n), \"count\": COUNT(c.n)}}, \"label\": \"x\"}"
-                        + " AS payload FROM c AS c");
+                .isEqualTo(
+                        "SELECT {\"low\": {\"item\": MIN(c.n), \"item2\": {\"min\": MIN(c.n), \"count\": COUNT(c.n)}}, \"label\": \"x\"}"
+                                + " AS payload FROM c AS c");
         assertThat(plan("SELECT VALUE SUM(c.n) FROM c")
                         .at("/queryInfo/aggregates")
                         .toString())

@@ -10,8 +10,8 @@ import java.util.Optional;
  * An aggregate as a partition computes it and as the client merges it.
  *
  * @param operator the client's name for the merging
- * @param partial the object that a partition answers with: {@code item}, or {@code item2} where a partition without values must
- *     be told apart from one whose value is undefined
+ * @param partial the object that a partition answers with: {@code item}, and also {@code item2} where a partition without values
+ *     must be told apart from one whose value is undefined; the Python client knows only {@code item}
  */
 record AggregateForm(String operator, Expression partial) {
 
@@ -31,10 +31,14 @@ record AggregateForm(String operator, Expression partial) {
                 new AggregateForm(
                         "Average", item("item", object("sum", same("SUM", call), "count", same("COUNT", call))));
             case COUNT -> new AggregateForm("Count", item("item", call));
-            case MAX -> new AggregateForm("Max", item("item2", object("max", call, "count", same("COUNT", call))));
-            case MIN -> new AggregateForm("Min", item("item2", object("min", call, "count", same("COUNT", call))));
+            case MAX -> new AggregateForm("Max", extreme("max", call));
+            case MIN -> new AggregateForm("Min", extreme("min", call));
             case SUM -> new AggregateForm("Sum", item("item", call));
         };
+    }
+
+    private static Expression extreme(String name, Expression.FunctionCall call) {
+        return object("item", call, "item2", object(name, call, "count", same("COUNT", call)));
     }
 
     private static Expression same(String name, Expression.FunctionCall call) {

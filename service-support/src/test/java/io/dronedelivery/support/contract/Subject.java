@@ -1,0 +1,27 @@
+package io.dronedelivery.support.contract;
+
+/**
+ * One service and its items.
+ *
+ * @param path of the items
+ * @param summary last segment of the summary's path
+ * @param container where the items are
+ * @param acrossOwners query that finds the items of all owners
+ * @param content JSON of an item without id, owner, year and month
+ * @param nothing JSON summary of a month without items
+ * @param two JSON summary of a month with two such items
+ */
+public record Subject(
+        String path,
+        String summary,
+        String container,
+        String acrossOwners,
+        String content,
+        String nothing,
+        String two) {
+
+    String body(String id, String ownerId, int month) {
+        return """
+                {"id":"%s","ownerId":"%s","year":2026,"month":%d,%s""".formatted(id, ownerId, month, content.substring(1));
+    }
+}

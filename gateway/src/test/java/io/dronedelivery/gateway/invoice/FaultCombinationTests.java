@@ -90,7 +90,17 @@ class FaultCombinationTests {
         }
     }
 
-    private record Answer(Combination combination, int status, JsonNode body, Duration took) {}
+    private record Answer(Combination combination, int status, String text, Duration took) {
+
+        /** Read by the test's own thread: a mapper's first use may wait for a lock, and event loops must not. */
+        JsonNode body() {
+            return JsonMapper.shared().readTree(text);
+        }
+
+        boolean isAsExpected() {
+            return status == combination.status() && took.compareTo(DEADLINE.plus(TOLERANCE)) <= 0;
+        }
+    }
 
     @Test
     void answersEveryCombinationOfFaultsRightlyAndInTimeAndLeaksNothing() {
@@ -106,6 +116,7 @@ class FaultCombinationTests {
                     .toList();
             List<Answer> answers = Objects.requireNonNull(Flux.fromIterable(combinations)
                     .flatMap(this::ask, AT_ONCE)
+                    .concatMap(answer -> answer.isAsExpected() ? Mono.just(answer) : askAlone(answer.combination()))
                     .collectList()
                     .block(Duration.ofMinutes(3)));
             answers.forEach(FaultCombinationTests::check);
@@ -116,19 +127,15 @@ class FaultCombinationTests {
         assertNothingLeaks(leaks);
     }
 
-    /** An answer that is late because this machine stood still is asked for again; a gateway that is late stays late. */
-    private Mono<Answer> ask(Combination combination) {
-        return Mono.defer(() -> once(combination))
+    /** What is late because this machine stood still is in time when asked alone; a gateway that is late stays late. */
+    private Mono<Answer> askAlone(Combination combination) {
+        return ask(combination)
                 .repeat(ATTEMPTS - 1)
-                .takeUntil(answer -> answer.took().compareTo(DEADLINE.plus(TOLERANCE)) <= 0 && isPlausible(answer))
+                .takeUntil(Answer::isAsExpected)
                 .last();
     }
 
-    private static boolean isPlausible(Answer answer) {
-        return answer.status() == answer.combination().status();
-    }
-
-    private Mono<Answer> once(Combination combination) {
+    private Mono<Answer> ask(Combination combination) {
         return Mono.defer(() -> {
             long start = System.nanoTime();
             return caller().get()
@@ -138,7 +145,7 @@ class FaultCombinationTests {
                             .map(body -> new Answer(
                                     combination,
                                     response.statusCode().value(),
-                                    JsonMapper.shared().readTree(body),
+                                    body,
                                     Duration.ofNanos(System.nanoTime() - start))));
         });
     }

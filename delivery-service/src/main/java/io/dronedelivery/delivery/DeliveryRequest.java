@@ -1,15 +1,14 @@
 package io.dronedelivery.delivery;
 
-import io.dronedelivery.support.resource.Answers;
 import io.dronedelivery.support.resource.Identifier;
 import io.dronedelivery.support.resource.ItemId;
+import io.dronedelivery.support.resource.ItemRequest;
 import io.swagger.v3.oas.annotations.media.Schema;
 import jakarta.validation.Valid;
 import jakarta.validation.constraints.Max;
 import jakarta.validation.constraints.Min;
 import jakarta.validation.constraints.NotNull;
 import java.time.Instant;
-import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -34,11 +33,13 @@ record DeliveryRequest(
         @Nullable Boolean expedited,
         @Nullable Boolean confirmationRequired,
         @Identifier @Nullable String droneId,
-        @Nullable DeliveryStatus status) {
+        @Nullable DeliveryStatus status)
+        implements ItemRequest<Delivery> {
 
-    Delivery toDelivery(Instant now) {
+    @Override
+    public Delivery toItem(String itemId, Instant now) {
         return new Delivery(
-                id == null ? UUID.randomUUID().toString() : id,
+                itemId,
                 ownerId,
                 year,
                 month,
@@ -53,23 +54,5 @@ record DeliveryRequest(
                 now,
                 now,
                 null);
-    }
-
-    /** The same content for the item that a request's path names. */
-    DeliveryRequest at(String pathOwnerId, String pathId) {
-        Answers.mustAgree("ownerId", ownerId, pathOwnerId);
-        Answers.mustAgree("id", id == null ? pathId : id, pathId);
-        return new DeliveryRequest(
-                pathId,
-                ownerId,
-                year,
-                month,
-                pickup,
-                dropoff,
-                deadline,
-                expedited,
-                confirmationRequired,
-                droneId,
-                status);
     }
 }

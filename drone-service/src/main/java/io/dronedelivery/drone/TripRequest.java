@@ -1,8 +1,8 @@
 package io.dronedelivery.drone;
 
-import io.dronedelivery.support.resource.Answers;
 import io.dronedelivery.support.resource.Identifier;
 import io.dronedelivery.support.resource.ItemId;
+import io.dronedelivery.support.resource.ItemRequest;
 import io.swagger.v3.oas.annotations.media.Schema;
 import jakarta.validation.constraints.Digits;
 import jakarta.validation.constraints.Max;
@@ -11,7 +11,6 @@ import jakarta.validation.constraints.NotNull;
 import jakarta.validation.constraints.PositiveOrZero;
 import java.math.BigDecimal;
 import java.time.Instant;
-import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -33,11 +32,13 @@ record TripRequest(
 
         @NotNull @PositiveOrZero @Digits(integer = 6, fraction = 3) BigDecimal traveledMiles,
 
-        @NotNull @PositiveOrZero @Digits(integer = 6, fraction = 3) BigDecimal assignedHours) {
+        @NotNull @PositiveOrZero @Digits(integer = 6, fraction = 3) BigDecimal assignedHours)
+        implements ItemRequest<Trip> {
 
-    Trip toTrip(Instant now) {
+    @Override
+    public Trip toItem(String itemId, Instant now) {
         return new Trip(
-                id == null ? UUID.randomUUID().toString() : id,
+                itemId,
                 ownerId,
                 year,
                 month,
@@ -49,12 +50,5 @@ record TripRequest(
                 now,
                 now,
                 null);
-    }
-
-    /** The same content for the item that a request's path names. */
-    TripRequest at(String pathOwnerId, String pathId) {
-        Answers.mustAgree("ownerId", ownerId, pathOwnerId);
-        Answers.mustAgree("id", id == null ? pathId : id, pathId);
-        return new TripRequest(pathId, ownerId, year, month, deliveryId, droneId, traveledMiles, assignedHours);
     }
 }

@@ -1,8 +1,8 @@
 package io.dronedelivery.packages;
 
-import io.dronedelivery.support.resource.Answers;
 import io.dronedelivery.support.resource.Identifier;
 import io.dronedelivery.support.resource.ItemId;
+import io.dronedelivery.support.resource.ItemRequest;
 import io.swagger.v3.oas.annotations.media.Schema;
 import jakarta.validation.constraints.Digits;
 import jakarta.validation.constraints.Max;
@@ -12,7 +12,6 @@ import jakarta.validation.constraints.Positive;
 import jakarta.validation.constraints.Size;
 import java.math.BigDecimal;
 import java.time.Instant;
-import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -33,28 +32,11 @@ record ParcelRequest(
 
         @NotNull @Positive @Digits(integer = 6, fraction = 3) BigDecimal weight,
 
-        @Size(max = 256) @Nullable String tag) {
+        @Size(max = 256) @Nullable String tag)
+        implements ItemRequest<Parcel> {
 
-    Parcel toParcel(Instant now) {
-        return new Parcel(
-                id == null ? UUID.randomUUID().toString() : id,
-                ownerId,
-                year,
-                month,
-                Parcel.TYPE,
-                deliveryId,
-                size,
-                weight,
-                tag,
-                now,
-                now,
-                null);
-    }
-
-    /** The same content for the item that a request's path names. */
-    ParcelRequest at(String pathOwnerId, String pathId) {
-        Answers.mustAgree("ownerId", ownerId, pathOwnerId);
-        Answers.mustAgree("id", id == null ? pathId : id, pathId);
-        return new ParcelRequest(pathId, ownerId, year, month, deliveryId, size, weight, tag);
+    @Override
+    public Parcel toItem(String itemId, Instant now) {
+        return new Parcel(itemId, ownerId, year, month, Parcel.TYPE, deliveryId, size, weight, tag, now, now, null);
     }
 }

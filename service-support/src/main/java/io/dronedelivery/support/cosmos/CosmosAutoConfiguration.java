@@ -43,8 +43,12 @@ class CosmosAutoConfiguration {
         return new ClientMetricsFilter();
     }
 
+    // The registry asks for the tracer when it first counts. Asked for here, it is not built on a thread of the SDK's
+    // while
+    // this one waits for the database.
     @Bean
-    RequestLedger requestLedger(MeterRegistry meters) {
+    RequestLedger requestLedger(MeterRegistry meters, ObjectProvider<Tracer> tracers) {
+        tracers.ifAvailable(tracer -> {});
         return new RequestLedger(meters);
     }
 
@@ -89,8 +93,8 @@ class CosmosAutoConfiguration {
     }
 
     @Bean
-    CosmosOperations cosmosOperations(RequestLedger ledger, MeterRegistry meters, ObjectProvider<Tracer> tracers) {
-        return new CosmosOperations(ledger, meters, tracers.getIfAvailable(() -> Tracer.NOOP));
+    CosmosOperations cosmosOperations(MeterRegistry meters, ObjectProvider<Tracer> tracers) {
+        return new CosmosOperations(meters, tracers.getIfAvailable(() -> Tracer.NOOP));
     }
 
     @Bean

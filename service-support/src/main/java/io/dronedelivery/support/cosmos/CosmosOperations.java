@@ -7,10 +7,8 @@ import io.micrometer.core.instrument.DistributionSummary;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.Timer;
 import io.micrometer.tracing.Tracer;
-import java.util.Set;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Consumer;
-import java.util.function.Function;
 import reactor.core.publisher.Mono;
 
 /**
@@ -19,12 +17,10 @@ import reactor.core.publisher.Mono;
  */
 public final class CosmosOperations {
 
-    private final RequestLedger ledger;
     private final MeterRegistry meters;
     private final Tracer tracer;
 
-    CosmosOperations(RequestLedger ledger, MeterRegistry meters, Tracer tracer) {
-        this.ledger = ledger;
+    CosmosOperations(MeterRegistry meters, Tracer tracer) {
         this.meters = meters;
         this.tracer = tracer;
     }
@@ -34,14 +30,13 @@ public final class CosmosOperations {
      *
      * @param container name of the container, a tag of the meters
      * @param plan how the operation reaches its items, a tag of the meters
-     * @param operation given the keywords to set on the SDK's request options; all its requests and pages are one
-     *     operation
+     * @param operation whatever it asks of the SDK when it is subscribed to, by any API, is one operation: all requests,
+     *     pages and retries
      * @return the result with its charge; fails with {@link DeadlineExceededException} at the request's deadline
      */
-    public <T> Mono<Charged<T>> run(String container, String plan, Function<Set<String>, Mono<T>> operation) {
+    public <T> Mono<Charged<T>> run(String container, String plan, Mono<T> operation) {
         return Mono.deferContextual(context -> {
             OperationCost cost = new OperationCost(OperationSpan.start(tracer, context, container, plan));
-            String keyword = ledger.open(cost);
             Timer.Sample started = Timer.start(meters);
             // A subscriber that fails on the result cancels what has already succeeded.
             AtomicBoolean recorded = new AtomicBoolean();
@@ -51,12 +46,12 @@ public final class CosmosOperations {
                     cost.span().end(outcome);
                 }
             };
-            return Deadline.cut(operation.apply(Set.of(keyword)))
-                    .doOnSuccess(result -> record.accept("ok"))
+            return Deadline.cut(operation)
+                    .doOnSuccess(result -> record.accept(result == null ? "absent" : "ok"))
                     .doOnError(failure -> record.accept(outcome(failure)))
                     .doOnCancel(() -> record.accept("cancelled"))
                     .map(result -> new Charged<>(result, cost.charge()))
-                    .doFinally(signal -> ledger.close(keyword));
+                    .contextWrite(cost::into);
         });
     }
 

@@ -2,6 +2,7 @@ package io.dronedelivery.support.cosmos;
 
 import java.util.concurrent.atomic.DoubleAdder;
 import java.util.concurrent.atomic.LongAdder;
+import reactor.util.context.Context;
 
 /** What one operation has cost so far: written by the SDK's threads while it runs, read when it ends. */
 final class OperationCost {
@@ -12,6 +13,11 @@ final class OperationCost {
 
     OperationCost(OperationSpan span) {
         this.span = span;
+    }
+
+    /** Puts this account into a Reactor context: whatever the SDK is asked in it is booked here. */
+    Context into(Context context) {
+        return context.put(OperationCost.class, this);
     }
 
     /** Where each request is shown to whoever reads the trace. */

@@ -9,40 +9,24 @@ import com.azure.cosmos.implementation.OperationType;
 import com.azure.cosmos.implementation.ResourceType;
 import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.MeterRegistry;
-import java.util.Map;
-import java.util.Set;
-import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.atomic.AtomicLong;
 
 /**
  * Books every single request that the SDK sends to the operation that caused it.
  *
  * <p>The SDK hands its diagnostics to a handler once per page of a query and once per point operation, also when one
- * fails or is cancelled. An operation is recognised by the keyword it was sent with. The public diagnostics tell neither
- * the status nor the charge of the attempts within an operation, so this class, and no other, reads the statistics behind
- * them, as the SDK's own Micrometer binding does.
+ * fails or is cancelled, together with all entries of the Reactor context that it was asked in: the operation's account is
+ * one of them, also where Spring Data stands in between. The public diagnostics tell neither the status nor the charge of
+ * the attempts within an operation, so this class, and no other, reads the statistics behind them, as the SDK's own
+ * Micrometer binding does.
  */
 final class RequestLedger implements CosmosDiagnosticsHandler {
 
     private static final int TOO_MANY_REQUESTS = 429;
 
-    private final Map<String, OperationCost> open = new ConcurrentHashMap<>();
-    private final AtomicLong sequence = new AtomicLong();
     private final MeterRegistry meters;
 
     RequestLedger(MeterRegistry meters) {
         this.meters = meters;
-    }
-
-    /** Opens an account; requests sent with the keyword are booked on it until it is closed. */
-    String open(OperationCost cost) {
-        String keyword = Long.toString(sequence.incrementAndGet(), Character.MAX_RADIX);
-        open.put(keyword, cost);
-        return keyword;
-    }
-
-    void close(String keyword) {
-        open.remove(keyword);
     }
 
     /** The counter of a container's 429 answers; asked for at start, so that a rate exists before the first one. */
@@ -55,22 +39,18 @@ final class RequestLedger implements CosmosDiagnosticsHandler {
 
     @Override
     public void handleDiagnostics(CosmosDiagnosticsContext diagnostics, Context traceContext) {
-        OperationCost cost = account(diagnostics.getKeywordIdentifiers());
+        OperationCost cost = account(traceContext);
         ImplementationBridgeHelpers.CosmosDiagnosticsContextHelper.getCosmosDiagnosticsContextAccessor()
                 .getDistinctCombinedClientSideRequestStatistics(diagnostics)
                 .forEach(statistics -> book(statistics, diagnostics.getContainerName(), cost));
     }
 
-    private OperationCost account(Set<String> keywords) {
-        if (keywords != null) {
-            for (String keyword : keywords) {
-                OperationCost cost = open.get(keyword);
-                if (cost != null) {
-                    return cost;
-                }
-            }
-        }
-        return new OperationCost(OperationSpan.none());
+    private static OperationCost account(Context traceContext) {
+        return traceContext
+                .getData(OperationCost.class)
+                .filter(OperationCost.class::isInstance)
+                .map(OperationCost.class::cast)
+                .orElseGet(() -> new OperationCost(OperationSpan.none()));
     }
 
     private void book(ClientSideRequestStatistics statistics, String container, OperationCost cost) {

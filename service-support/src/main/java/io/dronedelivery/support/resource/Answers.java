@@ -25,17 +25,12 @@ public final class Answers {
     private Answers() {}
 
     /** 200 with the charge, in request units with two decimals as the database reports them. */
-    public static <T> ResponseEntity<T> ok(Charged<T> answer) {
+    static <T> ResponseEntity<T> ok(Charged<T> answer) {
         return ResponseEntity.ok().header(CHARGE, charge(answer)).body(answer.value());
     }
 
-    /** 200 with an item and its version. */
-    public static <T extends Item<T>> ResponseEntity<T> item(T item) {
-        return ResponseEntity.ok().headers(version(item)).body(item);
-    }
-
-    /** 200 with an item as it is after a change. */
-    public static <T extends Item<T>> ResponseEntity<T> changed(Charged<T> item) {
+    /** 200 with an item, as it is now, and its version. */
+    static <T extends Item<T>> ResponseEntity<T> item(Charged<T> item) {
         return ResponseEntity.ok()
                 .headers(version(item.value()))
                 .header(CHARGE, charge(item))
@@ -43,8 +38,7 @@ public final class Answers {
     }
 
     /** 201 with a new item and where it is; 200 if the very same one was there already. */
-    public static <T extends Item<T>> ResponseEntity<T> created(
-            String path, Charged<MonthlyItems.Created<T>> creation) {
+    static <T extends Item<T>> ResponseEntity<T> created(String path, Charged<MonthlyItems.Created<T>> creation) {
         T item = creation.value().item();
         URI location = UriComponentsBuilder.fromPath(path + "/{id}")
                 .queryParam("ownerId", "{ownerId}")
@@ -57,7 +51,7 @@ public final class Answers {
     }
 
     /** 204 for an item that is gone. */
-    public static ResponseEntity<Void> gone(Charged<?> removal) {
+    static ResponseEntity<Void> gone(Charged<?> removal) {
         return ResponseEntity.noContent().header(CHARGE, charge(removal)).build();
     }
 
@@ -65,14 +59,14 @@ public final class Answers {
     public record Month(int year, int month) {}
 
     /** 200 with the newest month, or a not-found problem if there is none. */
-    public static ResponseEntity<Month> newest(Charged<Optional<OwnerMonth>> newest) {
+    static ResponseEntity<Month> newest(Charged<Optional<OwnerMonth>> newest) {
         OwnerMonth month = newest.value()
                 .orElseThrow(() -> new ProblemException(ProblemType.NOT_FOUND, "The owner has no items in any month."));
         return ok(newest.map(found -> new Month(month.year(), month.month())));
     }
 
     /** The version that {@code If-Match} names; {@code *} and an absent header name none. */
-    public static Optional<String> version(@Nullable String ifMatch) {
+    static Optional<String> version(@Nullable String ifMatch) {
         if (ifMatch == null || ifMatch.strip().equals("*")) {
             return Optional.empty();
         }
@@ -84,17 +78,10 @@ public final class Answers {
     }
 
     /** The version that {@code If-Match} must name where a blind overwrite is not allowed. */
-    public static String requiredVersion(@Nullable String ifMatch) {
+    static String requiredVersion(@Nullable String ifMatch) {
         return version(ifMatch)
                 .orElseThrow(() ->
                         new ProblemException(ProblemType.PRECONDITION_REQUIRED, "Send the item's ETag in If-Match."));
-    }
-
-    /** Refuses a body that names another item than the path does. */
-    public static void mustAgree(String field, String inBody, String inPath) {
-        if (!inBody.equals(inPath)) {
-            throw new InvalidRequestException(field, "must be the one of the request's address");
-        }
     }
 
     private static HttpHeaders version(Item<?> item) {

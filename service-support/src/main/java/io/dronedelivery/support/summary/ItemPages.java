@@ -63,22 +63,19 @@ public final class ItemPages<T extends Item<T>> {
             AccessPlan plan,
             @Nullable PartitionKey key,
             PageRequest page) {
-        return operations.run(container.name(), "page-" + plan.label(), keywords -> {
-            CosmosQueryRequestOptions options = new CosmosQueryRequestOptions()
-                    .setKeywordIdentifiers(keywords)
-                    .setMaxDegreeOfParallelism(0)
-                    .setMaxBufferedItemCount(page.limit());
-            if (key != null) {
-                options.setPartitionKey(key);
-            }
-            return container
-                    .sdk()
-                    .queryItems(query, options, kind.itemClass())
-                    .byPage(page.token(), page.limit())
-                    .next()
-                    .map(ItemPages::of)
-                    .defaultIfEmpty(new ItemPage<>(List.of(), null));
-        });
+        CosmosQueryRequestOptions options =
+                new CosmosQueryRequestOptions().setMaxDegreeOfParallelism(0).setMaxBufferedItemCount(page.limit());
+        if (key != null) {
+            options.setPartitionKey(key);
+        }
+        Mono<ItemPage<T>> first = container
+                .sdk()
+                .queryItems(query, options, kind.itemClass())
+                .byPage(page.token(), page.limit())
+                .next()
+                .map(ItemPages::of)
+                .defaultIfEmpty(new ItemPage<>(List.of(), null));
+        return operations.run(container.name(), "page-" + plan.label(), first);
     }
 
     private static <T> ItemPage<T> of(FeedResponse<T> response) {

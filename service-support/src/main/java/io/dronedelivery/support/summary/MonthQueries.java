@@ -9,7 +9,6 @@ import com.fasterxml.jackson.databind.JsonNode;
 import io.dronedelivery.support.cosmos.ItemContainer;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
@@ -27,7 +26,7 @@ final class MonthQueries<T extends Item<T>, R extends Record & Countable> {
     }
 
     /** The totals of the month's items. */
-    Mono<Totals> sumItems(ItemContainer container, OwnerMonth month, AccessPlan plan, Set<String> keywords) {
+    Mono<Totals> sumItems(ItemContainer container, OwnerMonth month, AccessPlan plan) {
         SqlQuerySpec query = new SqlQuerySpec(
                 "SELECT " + kind.selectList() + " FROM c WHERE c.ownerId = @ownerId AND c.year = @year"
                         + " AND c.month = @month AND c.type = @type",
@@ -36,18 +35,17 @@ final class MonthQueries<T extends Item<T>, R extends Record & Countable> {
                         new SqlParameter("@year", month.year()),
                         new SqlParameter("@month", month.month()),
                         new SqlParameter("@type", kind.type())));
-        return rows(container, query, month.ownerId(), plan, keywords, kind.rowClass())
+        return rows(container, query, month.ownerId(), plan, kind.rowClass())
                 .map(Countable::totals)
                 .reduce(Totals.NONE, Totals::plus);
     }
 
     /** The newest month in which the owner has items. */
-    Mono<Optional<OwnerMonth>> newestMonth(
-            ItemContainer container, String ownerId, AccessPlan plan, Set<String> keywords) {
+    Mono<Optional<OwnerMonth>> newestMonth(ItemContainer container, String ownerId, AccessPlan plan) {
         SqlQuerySpec query = new SqlQuerySpec(
                 "SELECT VALUE MAX(c.year * 12 + c.month) FROM c WHERE c.ownerId = @ownerId AND c.type = @type",
                 List.of(new SqlParameter("@ownerId", ownerId), new SqlParameter("@type", kind.type())));
-        return rows(container, query, ownerId, plan, keywords, JsonNode.class)
+        return rows(container, query, ownerId, plan, JsonNode.class)
                 // The maximum of nothing is undefined, which arrives as no row or as an empty object.
                 .filter(JsonNode::isNumber)
                 .map(JsonNode::intValue)
@@ -62,21 +60,15 @@ final class MonthQueries<T extends Item<T>, R extends Record & Countable> {
     }
 
     private <V> Flux<V> rows(
-            ItemContainer container,
-            SqlQuerySpec query,
-            String ownerId,
-            AccessPlan plan,
-            Set<String> keywords,
-            Class<V> rowClass) {
-        return options(container, ownerId, plan, keywords)
+            ItemContainer container, SqlQuerySpec query, String ownerId, AccessPlan plan, Class<V> rowClass) {
+        return options(container, ownerId, plan)
                 .flatMapMany(options ->
                         container.sdk().queryItems(query, options, rowClass).byPage())
                 .flatMapIterable(FeedResponse::getResults);
     }
 
-    private Mono<CosmosQueryRequestOptions> options(
-            ItemContainer container, String ownerId, AccessPlan plan, Set<String> keywords) {
-        CosmosQueryRequestOptions options = new CosmosQueryRequestOptions().setKeywordIdentifiers(keywords);
+    private Mono<CosmosQueryRequestOptions> options(ItemContainer container, String ownerId, AccessPlan plan) {
+        CosmosQueryRequestOptions options = new CosmosQueryRequestOptions();
         if (plan != AccessPlan.CROSS_PARTITION) {
             return Mono.just(options.setPartitionKey(new PartitionKey(ownerId)));
         }

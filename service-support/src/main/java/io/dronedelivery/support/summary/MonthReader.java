@@ -1,7 +1,6 @@
 package io.dronedelivery.support.summary;
 
 import com.azure.cosmos.CosmosException;
-import com.azure.cosmos.models.CosmosItemRequestOptions;
 import com.azure.cosmos.models.CosmosItemResponse;
 import com.azure.cosmos.models.PartitionKey;
 import io.dronedelivery.support.cosmos.Charged;
@@ -9,7 +8,6 @@ import io.dronedelivery.support.cosmos.CosmosOperations;
 import io.dronedelivery.support.cosmos.ItemContainer;
 import io.dronedelivery.support.cosmos.ItemContainers;
 import java.util.Optional;
-import java.util.Set;
 import reactor.core.publisher.Mono;
 
 /** Reads what an owner's month comes to. The one place that knows by which access plan. */
@@ -54,24 +52,17 @@ public final class MonthReader<T extends Item<T>, R extends Record & Countable> 
         return Mono.defer(() -> {
             ItemContainer container = containers.current();
             AccessPlan plan = queryPlan(container);
-            return operations.run(
-                    container.name(),
-                    plan.label(),
-                    keywords -> queries.newestMonth(container, ownerId, plan, keywords));
+            return operations.run(container.name(), plan.label(), queries.newestMonth(container, ownerId, plan));
         });
     }
 
     Mono<Charged<Optional<SummaryDocument>>> readSummary(ItemContainer container, OwnerMonth month) {
-        return operations.run(
-                container.name(),
-                AccessPlan.SUMMARY_POINT_READ.label(),
-                keywords -> summary(container, month, keywords));
+        return operations.run(container.name(), AccessPlan.SUMMARY_POINT_READ.label(), summary(container, month));
     }
 
     Mono<Charged<Totals>> sumItems(ItemContainer container, OwnerMonth month) {
         AccessPlan plan = queryPlan(container);
-        return operations.run(
-                container.name(), plan.label(), keywords -> queries.sumItems(container, month, plan, keywords));
+        return operations.run(container.name(), plan.label(), queries.sumItems(container, month, plan));
     }
 
     private AccessPlan queryPlan(ItemContainer container) {
@@ -79,15 +70,10 @@ public final class MonthReader<T extends Item<T>, R extends Record & Countable> 
         return plan == AccessPlan.CROSS_PARTITION ? plan : AccessPlan.PARTITION_TARGETED;
     }
 
-    private static Mono<Optional<SummaryDocument>> summary(
-            ItemContainer container, OwnerMonth month, Set<String> keywords) {
+    private static Mono<Optional<SummaryDocument>> summary(ItemContainer container, OwnerMonth month) {
         return container
                 .sdk()
-                .readItem(
-                        SummaryDocument.id(month),
-                        new PartitionKey(month.ownerId()),
-                        new CosmosItemRequestOptions().setKeywordIdentifiers(keywords),
-                        SummaryDocument.class)
+                .readItem(SummaryDocument.id(month), new PartitionKey(month.ownerId()), SummaryDocument.class)
                 .map(CosmosItemResponse::getItem)
                 .map(Optional::of)
                 .onErrorResume(

@@ -2,9 +2,9 @@ package io.dronedelivery.support.summary;
 
 import com.azure.spring.data.cosmos.repository.ReactiveCosmosRepository;
 import io.dronedelivery.support.cosmos.Charged;
+import io.dronedelivery.support.cosmos.CosmosOperations;
 import io.dronedelivery.support.cosmos.ItemContainer;
 import io.dronedelivery.support.cosmos.ItemContainers;
-import io.dronedelivery.support.deadline.Deadline;
 import io.dronedelivery.support.problem.ProblemException;
 import io.dronedelivery.support.problem.ProblemType;
 import java.time.Clock;
@@ -24,7 +24,10 @@ public final class MonthlyItems<T extends Item<T>> {
     private static final int ATTEMPTS = 8;
     private static final Duration FIRST_PAUSE = Duration.ofMillis(5);
 
+    private static final String READ = "point-read";
+
     private final ItemContainers containers;
+    private final CosmosOperations operations;
     private final ReactiveCosmosRepository<T, String> repository;
     private final Function<ItemContainer, ItemWriter<T>> writers;
     private final String type;
@@ -32,11 +35,13 @@ public final class MonthlyItems<T extends Item<T>> {
 
     MonthlyItems(
             ItemContainers containers,
+            CosmosOperations operations,
             ReactiveCosmosRepository<T, String> repository,
             Function<ItemContainer, ItemWriter<T>> writers,
             String type,
             Clock clock) {
         this.containers = containers;
+        this.operations = operations;
         this.repository = repository;
         this.writers = writers;
         this.type = type;
@@ -44,15 +49,17 @@ public final class MonthlyItems<T extends Item<T>> {
     }
 
     /** The item; fails with a not-found problem if the owner has none of that id. */
-    public Mono<T> read(String ownerId, String id) {
+    public Mono<Charged<T>> read(String ownerId, String id) {
         return Mono.defer(() -> find(containers.current(), ownerId, id))
                 .switchIfEmpty(Mono.error(() -> notFound(ownerId, id)));
     }
 
-    private Mono<T> find(ItemContainer container, String ownerId, String id) {
-        return Deadline.cut(repository.findById(id, container.key(ownerId, id)))
+    private Mono<Charged<T>> find(ItemContainer container, String ownerId, String id) {
+        return operations
+                .run(container.name(), READ, Mono.defer(() -> repository.findById(id, container.key(ownerId, id))))
                 // An id is unique within its owner only; a container keyed by id would find another owner's item.
-                .filter(item -> item.ownerId().equals(ownerId) && item.type().equals(type))
+                .filter(found -> found.value().ownerId().equals(ownerId)
+                        && found.value().type().equals(type))
                 // Spring Data asks for the container's name itself: after a switch the key may have been the old one's.
                 .switchIfEmpty(Mono.defer(() ->
                         containers.current() == container ? Mono.empty() : find(containers.current(), ownerId, id)));
@@ -76,8 +83,8 @@ public final class MonthlyItems<T extends Item<T>> {
                 .map(stored -> stored.map(created -> new Created<>(created, true)))
                 .onErrorResume(WriteConflictException.class, conflict -> read(item.ownerId(), item.id())
                         .onErrorMap(ProblemException.class, absent -> taken(item.id()))
-                        .flatMap(existing -> existing.sameContent(item)
-                                ? Mono.just(new Charged<>(new Created<>(existing, false), 0))
+                        .flatMap(existing -> existing.value().sameContent(item)
+                                ? Mono.just(existing.map(same -> new Created<>(same, false)))
                                 : Mono.error(taken(item.id()))));
     }
 
@@ -99,24 +106,27 @@ public final class MonthlyItems<T extends Item<T>> {
     /** Removes an item. */
     public Mono<Charged<T>> delete(String ownerId, String id, Optional<String> version) {
         return Mono.defer(() -> read(ownerId, id))
-                .flatMap(stored ->
-                        matches(stored, version) ? write(new Change.Removal<>(stored)) : Mono.error(outdated(id)))
+                .flatMap(stored -> matches(stored.value(), version)
+                        ? write(new Change.Removal<>(stored.value())).map(removed -> removed.plus(stored.charge()))
+                        : Mono.error(outdated(id)))
                 .retryWhen(onConflict())
                 .onErrorMap(WriteConflictException.class, conflict -> outdated(id));
     }
 
     private Mono<Charged<T>> change(String ownerId, String id, Optional<String> version, UnaryOperator<T> change) {
         return Mono.defer(() -> read(ownerId, id))
-                .flatMap(stored -> {
+                .flatMap(found -> {
+                    T stored = found.value();
                     T wanted = change.apply(stored);
                     // RFC 9110, 13.1.1: a repeated request whose change is in place already may be answered with
                     // success.
                     if (stored.sameContent(wanted)) {
-                        return Mono.just(new Charged<>(stored, 0));
+                        return Mono.just(found);
                     }
                     return matches(stored, version)
                             ? write(new Change.Replacement<>(
-                                    stored, wanted.stamped(stored.createdAt(), clock.instant(), null)))
+                                            stored, wanted.stamped(stored.createdAt(), clock.instant(), null)))
+                                    .map(changed -> changed.plus(found.charge()))
                             : Mono.error(outdated(id));
                 })
                 .retryWhen(onConflict())

@@ -2,10 +2,12 @@ package io.dronedelivery.support.summary;
 
 import com.azure.cosmos.CosmosException;
 import com.azure.cosmos.models.CosmosItemRequestOptions;
+import com.azure.cosmos.models.CosmosItemResponse;
 import com.azure.cosmos.models.CosmosQueryRequestOptions;
 import com.azure.cosmos.models.FeedResponse;
 import com.azure.cosmos.models.PartitionKey;
 import io.dronedelivery.support.cosmos.Charged;
+import io.dronedelivery.support.cosmos.CosmosOperations;
 import io.dronedelivery.support.cosmos.ItemContainer;
 import io.dronedelivery.support.cosmos.ItemContainers;
 import io.dronedelivery.support.cosmos.PartitionLayout;
@@ -25,10 +27,12 @@ public final class Reconciliation<T extends Item<T>> {
     private static final String EVERY_MONTH = "SELECT DISTINCT c.ownerId, c.year, c.month FROM c";
 
     private final ItemContainers containers;
+    private final CosmosOperations operations;
     private final MonthReader<T, ?> months;
 
-    Reconciliation(ItemContainers containers, MonthReader<T, ?> months) {
+    Reconciliation(ItemContainers containers, CosmosOperations operations, MonthReader<T, ?> months) {
         this.containers = containers;
+        this.operations = operations;
         this.months = months;
     }
 
@@ -51,6 +55,10 @@ public final class Reconciliation<T extends Item<T>> {
         /** A missing summary is no difference: the first write creates it, and reads do without. */
         public boolean isDifference() {
             return summary.map(totals -> !totals.equals(items)).orElse(false);
+        }
+
+        private Finding plus(double repairCharge) {
+            return new Finding(month, summary, items, charge + repairCharge);
         }
     }
 
@@ -89,20 +97,21 @@ public final class Reconciliation<T extends Item<T>> {
                             finding.summary().filter(items.value()::equals).isPresent();
                     return mode == Mode.REPORT || right
                             ? Mono.just(finding)
-                            : repair(container, month, items, summary).thenReturn(finding);
+                            : repair(container, month, items, summary).map(repair -> finding.plus(repair.charge()));
                 })));
     }
 
-    private Mono<Void> repair(
+    private Mono<? extends Charged<?>> repair(
             ItemContainer container, OwnerMonth month, Charged<Totals> items, Optional<SummaryDocument> summary) {
         PartitionKey key = new PartitionKey(month.ownerId());
         SummaryDocument right = SummaryDocument.of(month, items.value());
-        return summary.map(wrong -> container
+        Mono<CosmosItemResponse<SummaryDocument>> write = summary.map(wrong -> container
                         .sdk()
                         .replaceItem(
                                 right, right.id(), key, new CosmosItemRequestOptions().setIfMatchETag(wrong.etag())))
-                .orElseGet(() -> container.sdk().createItem(right, key, new CosmosItemRequestOptions()))
-                .then()
+                .orElseGet(() -> container.sdk().createItem(right, key, new CosmosItemRequestOptions()));
+        return operations
+                .run(container.name(), "reconcile", write)
                 .onErrorMap(Reconciliation::lostRace, failure -> new Moved());
     }
 

@@ -7,7 +7,7 @@ import com.azure.cosmos.models.PartitionKey;
 import io.dronedelivery.support.cosmos.Charged;
 import io.dronedelivery.support.cosmos.CosmosOperations;
 import io.dronedelivery.support.cosmos.ItemContainer;
-import java.util.Set;
+import org.jspecify.annotations.Nullable;
 import reactor.core.publisher.Mono;
 
 /**
@@ -30,51 +30,41 @@ final class SingleItemWriter<T extends Item<T>> implements ItemWriter<T> {
     public Mono<Charged<T>> apply(Change<T> change) {
         T item = change.item();
         return operations
-                .run(container.name(), PLAN, keywords -> write(change, keywords))
+                .run(container.name(), PLAN, Mono.defer(() -> write(change)))
                 .map(response ->
                         response.map(written -> item.stamped(item.createdAt(), item.updatedAt(), written.getETag())))
                 .onErrorMap(CosmosException.class, SingleItemWriter::conflict);
     }
 
-    private Mono<? extends CosmosItemResponse<?>> write(Change<T> change, Set<String> keywords) {
+    private Mono<? extends CosmosItemResponse<?>> write(Change<T> change) {
         T item = change.item();
         PartitionKey key = container.key(item.ownerId(), item.id());
         if (change instanceof Change.Creation<T>) {
             return container
                     .sdk()
-                    .createItem(item, key, options(keywords))
-                    .onErrorResume(SingleItemWriter::exists, taken -> replaceTombstone(item, key, keywords, taken));
+                    .createItem(item, key, new CosmosItemRequestOptions())
+                    .onErrorResume(SingleItemWriter::exists, taken -> replaceTombstone(item, key, taken));
         }
         if (change instanceof Change.Replacement<T> replacement) {
             return container
                     .sdk()
                     .replaceItem(
-                            item,
-                            item.id(),
-                            key,
-                            options(keywords)
-                                    .setIfMatchETag(replacement.before().etag()));
+                            item, item.id(), key, ifMatch(replacement.before().etag()));
         }
-        return container
-                .sdk()
-                .replaceItem(
-                        Tombstone.of(item), item.id(), key, options(keywords).setIfMatchETag(item.etag()));
+        return container.sdk().replaceItem(Tombstone.of(item), item.id(), key, ifMatch(item.etag()));
     }
 
-    private Mono<CosmosItemResponse<T>> replaceTombstone(
-            T item, PartitionKey key, Set<String> keywords, Throwable taken) {
+    private Mono<CosmosItemResponse<T>> replaceTombstone(T item, PartitionKey key, Throwable taken) {
         return container
                 .sdk()
-                .readItem(item.id(), key, options(keywords), Tombstone.class)
+                .readItem(item.id(), key, Tombstone.class)
                 .filter(found -> found.getItem().type().equals(Tombstone.TYPE))
                 .switchIfEmpty(Mono.error(taken))
-                .flatMap(found -> container
-                        .sdk()
-                        .replaceItem(item, item.id(), key, options(keywords).setIfMatchETag(found.getETag())));
+                .flatMap(found -> container.sdk().replaceItem(item, item.id(), key, ifMatch(found.getETag())));
     }
 
-    private static CosmosItemRequestOptions options(Set<String> keywords) {
-        return new CosmosItemRequestOptions().setKeywordIdentifiers(keywords);
+    private static CosmosItemRequestOptions ifMatch(@Nullable String etag) {
+        return new CosmosItemRequestOptions().setIfMatchETag(etag);
     }
 
     private static boolean exists(Throwable failure) {

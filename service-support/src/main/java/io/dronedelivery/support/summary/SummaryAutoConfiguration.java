@@ -53,7 +53,7 @@ class SummaryAutoConfiguration {
         Function<ItemContainer, ItemWriter<T>> writers = container -> container.layout() == PartitionLayout.BY_OWNER
                 ? new SummaryKeepingWriter<>(container, operations, queries)
                 : new SingleItemWriter<>(container, operations);
-        return new MonthlyItems<>(containers, repository, writers, kind.type(), clock);
+        return new MonthlyItems<>(containers, operations, repository, writers, kind.type(), clock);
     }
 
     @Bean
@@ -68,8 +68,9 @@ class SummaryAutoConfiguration {
     }
 
     @Bean
-    <T extends Item<T>> Reconciliation<T> reconciliation(ItemContainers containers, MonthReader<T, ?> months) {
-        return new Reconciliation<>(containers, months);
+    <T extends Item<T>> Reconciliation<T> reconciliation(
+            ItemContainers containers, CosmosOperations operations, MonthReader<T, ?> months) {
+        return new Reconciliation<>(containers, operations, months);
     }
 
     @Bean

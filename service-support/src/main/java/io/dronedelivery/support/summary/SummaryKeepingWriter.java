@@ -2,7 +2,6 @@ package io.dronedelivery.support.summary;
 
 import com.azure.cosmos.models.CosmosBatch;
 import com.azure.cosmos.models.CosmosBatchOperationResult;
-import com.azure.cosmos.models.CosmosBatchRequestOptions;
 import com.azure.cosmos.models.CosmosBatchResponse;
 import com.azure.cosmos.models.CosmosPatchOperations;
 import com.azure.cosmos.models.PartitionKey;
@@ -43,21 +42,22 @@ final class SummaryKeepingWriter<T extends Item<T>> implements ItemWriter<T> {
 
     @Override
     public Mono<Charged<T>> apply(Change<T> change) {
-        return operations.run(container.name(), PLAN, keywords -> {
+        Mono<T> write = Mono.defer(() -> {
             Set<OwnerMonth> unsummed = new HashSet<>();
-            return Mono.defer(() -> attempt(change, unsummed, keywords))
+            return Mono.defer(() -> attempt(change, unsummed))
                     .retryWhen(Retry.max(ATTEMPTS).filter(SummaryRace.class::isInstance));
         });
+        return operations.run(container.name(), PLAN, write);
     }
 
-    private Mono<T> attempt(Change<T> change, Set<OwnerMonth> unsummed, Set<String> keywords) {
+    private Mono<T> attempt(Change<T> change, Set<OwnerMonth> unsummed) {
         Map<OwnerMonth, Totals> effects = change.effects();
         List<OwnerMonth> months = effects.entrySet().stream()
                 .filter(effect -> !effect.getValue().equals(Totals.NONE))
                 .map(Map.Entry::getKey)
                 .toList();
         return Flux.fromIterable(unsummed)
-                .concatMap(month -> queries.sumItems(container, month, AccessPlan.PARTITION_TARGETED, keywords)
+                .concatMap(month -> queries.sumItems(container, month, AccessPlan.PARTITION_TARGETED)
                         .map(totals -> Map.entry(month, totals)))
                 .collectMap(Map.Entry::getKey, Map.Entry::getValue)
                 .flatMap(sums -> {
@@ -73,9 +73,7 @@ final class SummaryKeepingWriter<T extends Item<T>> implements ItemWriter<T> {
                             batch.createItemOperation(SummaryDocument.of(month, sum.plus(effect)));
                         }
                     }
-                    return container
-                            .sdk()
-                            .executeCosmosBatch(batch, new CosmosBatchRequestOptions().setKeywordIdentifiers(keywords));
+                    return container.sdk().executeCosmosBatch(batch);
                 })
                 .map(response -> result(change, response, months, unsummed));
     }

@@ -98,8 +98,9 @@ class SummaryExactnessIT {
         return switch (random.nextInt(5)) {
             case 0, 1 -> items.create(wanted);
             case 2 ->
-                items.read(owner, id).flatMap(seen -> items.replace(wanted, Objects.requireNonNull(seen.etag()))
-                        .map(Charged::value));
+                items.read(owner, id)
+                        .flatMap(seen -> items.replace(
+                                wanted, Objects.requireNonNull(seen.value().etag())));
             case 3 -> items.modify(owner, id, Optional.empty(), seen -> wanted);
             default -> items.delete(owner, id, Optional.empty());
         };

@@ -33,6 +33,7 @@ public final class TripService implements AutoCloseable {
                 "azure.cosmos.connection-mode=gateway",
                 "azure.cosmos.container.name=" + container,
                 "spring.main.banner-mode=off",
+                "management.otlp.metrics.export.enabled=false",
                 "logging.level.com.azure.cosmos=off"));
         all.addAll(List.of(properties));
         return new TripService(new SpringApplicationBuilder(Application.class)

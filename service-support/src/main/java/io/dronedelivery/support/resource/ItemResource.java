@@ -1,0 +1,121 @@
+package io.dronedelivery.support.resource;
+
+import io.dronedelivery.support.problem.InvalidRequestException;
+import io.dronedelivery.support.summary.Countable;
+import io.dronedelivery.support.summary.Item;
+import io.dronedelivery.support.summary.ItemPage;
+import io.dronedelivery.support.summary.ItemPages;
+import io.dronedelivery.support.summary.MonthReader;
+import io.dronedelivery.support.summary.MonthlyItems;
+import io.dronedelivery.support.summary.Totals;
+import jakarta.validation.Valid;
+import java.time.Clock;
+import java.util.UUID;
+import java.util.function.Function;
+import java.util.function.UnaryOperator;
+import org.jspecify.annotations.Nullable;
+import org.springframework.http.HttpHeaders;
+import org.springframework.http.ResponseEntity;
+import org.springframework.web.bind.annotation.DeleteMapping;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.bind.annotation.PostMapping;
+import org.springframework.web.bind.annotation.PutMapping;
+import org.springframework.web.bind.annotation.RequestBody;
+import org.springframework.web.bind.annotation.RequestHeader;
+import org.springframework.web.bind.annotation.RequestParam;
+import reactor.core.publisher.Mono;
+
+/**
+ * What every resource API of items can do. A service's own adds its summary, the questions across owners, and whatever only
+ * its items have.
+ *
+ * @param <T> the items
+ * @param <Q> what a client sends of one
+ */
+public abstract class ItemResource<T extends Item<T>, Q extends ItemRequest<T>> {
+
+    private final String path;
+    private final MonthlyItems<T> items;
+    private final ItemPages<T> pages;
+    private final MonthReader<T, ? extends Countable> months;
+    private final Clock clock;
+
+    /** @param path of the items, which is also the controller's */
+    protected ItemResource(
+            String path,
+            MonthlyItems<T> items,
+            ItemPages<T> pages,
+            MonthReader<T, ? extends Countable> months,
+            Clock clock) {
+        this.path = path;
+        this.items = items;
+        this.pages = pages;
+        this.months = months;
+        this.clock = clock;
+    }
+
+    @GetMapping("/latest-month")
+    public Mono<ResponseEntity<Answers.Month>> latestMonth(@RequestParam @Identifier String ownerId) {
+        return months.newestMonth(ownerId).map(Answers::newest);
+    }
+
+    @PostMapping
+    public Mono<ResponseEntity<T>> create(@Valid @RequestBody Q request) {
+        String given = request.id();
+        String id = given == null ? UUID.randomUUID().toString() : given;
+        return items.create(request.toItem(id, clock.instant())).map(created -> Answers.created(path, created));
+    }
+
+    @GetMapping("/{id}")
+    public Mono<ResponseEntity<T>> read(@PathVariable @ItemId String id, @RequestParam @Identifier String ownerId) {
+        return items.read(ownerId, id).map(Answers::item);
+    }
+
+    @PutMapping("/{id}")
+    public Mono<ResponseEntity<T>> replace(
+            @PathVariable @ItemId String id,
+            @RequestParam @Identifier String ownerId,
+            @RequestHeader(name = HttpHeaders.IF_MATCH, required = false) @Nullable String ifMatch,
+            @Valid @RequestBody Q request) {
+        mustAgree("ownerId", request.ownerId(), ownerId);
+        mustAgree("id", request.id(), id);
+        return items.replace(request.toItem(id, clock.instant()), Answers.requiredVersion(ifMatch))
+                .map(Answers::item);
+    }
+
+    @DeleteMapping("/{id}")
+    public Mono<ResponseEntity<Void>> delete(
+            @PathVariable @ItemId String id,
+            @RequestParam @Identifier String ownerId,
+            @RequestHeader(name = HttpHeaders.IF_MATCH, required = false) @Nullable String ifMatch) {
+        return items.delete(ownerId, id, Answers.version(ifMatch)).map(Answers::gone);
+    }
+
+    @GetMapping
+    public Mono<ResponseEntity<ItemPage<T>>> list(@Valid MonthQuery month, @Valid PageQuery page) {
+        return pages.ofMonth(month.toOwnerMonth(), page.toPageRequest()).map(Answers::ok);
+    }
+
+    /** One page of the items of all owners that have the value in the field. */
+    protected Mono<ResponseEntity<ItemPage<T>>> having(String field, String value, PageQuery page) {
+        return pages.having(field, value, page.toPageRequest()).map(Answers::ok);
+    }
+
+    /** Changes one item in place. */
+    protected Mono<ResponseEntity<T>> modify(
+            String ownerId, String id, @Nullable String ifMatch, UnaryOperator<T> change) {
+        return items.modify(ownerId, id, Answers.version(ifMatch), change).map(Answers::item);
+    }
+
+    /** The month's totals in the words of its section of the invoice. */
+    protected <S> Mono<ResponseEntity<S>> summary(MonthQuery month, Function<Totals, S> section) {
+        return months.read(month.toOwnerMonth()).map(totals -> Answers.ok(totals.map(section)));
+    }
+
+    private static void mustAgree(String field, @Nullable String inBody, String inPath) {
+        if (inBody != null && !inBody.equals(inPath)) {
+            throw new InvalidRequestException(field, "must be the one of the request's address");
+        }
+    }
+}

@@ -81,7 +81,8 @@ public final class QueryEngine {
                     answer.retrievedDocuments(),
                     answer.retrievedBytes(),
                     answer.values().size(),
-                    answer.indexLookup(),
+                    answer.indexUse().utilized(),
+                    answer.indexUse().unused(),
                     Duration.ofNanos(ready - start),
                     Duration.ofNanos(end - ready));
             return new QueryPage(answer.values(), answer.continuation(), metrics);

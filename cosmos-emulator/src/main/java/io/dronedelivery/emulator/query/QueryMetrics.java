@@ -1,6 +1,8 @@
 package io.dronedelivery.emulator.query;
 
+import io.dronedelivery.emulator.storage.PropertyPath;
 import java.time.Duration;
+import java.util.Set;
 
 /**
  * What one page cost to compute.
@@ -8,7 +10,8 @@ import java.time.Duration;
  * @param retrievedDocuments documents read from storage
  * @param retrievedBytes their size in bytes of JSON text
  * @param outputDocuments rows in the page
- * @param indexLookup whether an index narrowed what was read; false means a scan
+ * @param utilizedIndexes properties that were looked up in an index; none means a scan
+ * @param unusedIndexes properties that are filtered by and could have been looked up, but a scan was at most as much work
  * @param compileTime time to turn the text into an executable query, near zero when it was known
  * @param executionTime time to produce the page, compilation excluded
  */
@@ -16,6 +19,18 @@ public record QueryMetrics(
         long retrievedDocuments,
         long retrievedBytes,
         long outputDocuments,
-        boolean indexLookup,
+        Set<PropertyPath> utilizedIndexes,
+        Set<PropertyPath> unusedIndexes,
         Duration compileTime,
-        Duration executionTime) {}
+        Duration executionTime) {
+
+    public QueryMetrics {
+        utilizedIndexes = Set.copyOf(utilizedIndexes);
+        unusedIndexes = Set.copyOf(unusedIndexes);
+    }
+
+    /** Whether an index narrowed what was read. */
+    public boolean indexLookup() {
+        return !utilizedIndexes.isEmpty();
+    }
+}

@@ -56,7 +56,7 @@ final class AccountHandler {
     }
 
     CosmosResponse createDatabase(CosmosRequest request) {
-        return answer(201, account.createDatabase(Json.readObject(request.body())));
+        return answer(201, account.createDatabase(Json.readObject(request.body()), Offers.requested(request)));
     }
 
     CosmosResponse readDatabase(Database database) {

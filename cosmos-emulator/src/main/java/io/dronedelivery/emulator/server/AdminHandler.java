@@ -118,12 +118,9 @@ final class AdminHandler {
         Container container = container(path);
         PhysicalPartition parent = container.partition(path.segment(6));
         List<PhysicalPartition> successors = container.split(parent.id());
-        metrics.remove(parent);
+        metrics.track(container);
         ArrayNode json = Json.array();
-        successors.forEach(successor -> {
-            metrics.register(successor);
-            json.add(json(successor));
-        });
+        successors.forEach(successor -> json.add(json(successor)));
         return CosmosResponse.json(200, json);
     }
 

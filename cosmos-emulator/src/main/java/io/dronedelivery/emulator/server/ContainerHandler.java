@@ -31,7 +31,7 @@ final class ContainerHandler {
     CosmosResponse create(CosmosRequest request, Database database) {
         Container container = account.createContainer(
                 database, ContainerDefinition.parse(Json.readObject(request.body())), Offers.requested(request));
-        container.partitions().forEach(metrics::register);
+        metrics.track(container);
         return answer(201, container);
     }
 
@@ -46,7 +46,7 @@ final class ContainerHandler {
 
     CosmosResponse delete(Container container) {
         account.deleteContainer(container);
-        container.partitions().forEach(metrics::remove);
+        metrics.forget(container);
         return Resources.metadata(CosmosResponse.empty(204));
     }
 

@@ -9,9 +9,6 @@ import java.time.Duration;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
-import java.util.concurrent.TimeUnit;
-import reactor.core.scheduler.Scheduler;
-import reactor.core.scheduler.Schedulers;
 import reactor.netty.DisposableServer;
 import reactor.netty.http.server.HttpServer;
 
@@ -19,15 +16,14 @@ import reactor.netty.http.server.HttpServer;
 public final class EmulatorServer implements AutoCloseable {
 
     private static final int MAX_HEADER_BYTES = 64 * 1024;
-    private static final int MAX_QUEUED_REQUESTS = 10_000;
-    private static final long HOUSEKEEPING_MILLIS = 1_000;
+    private static final Duration HOUSEKEEPING = Duration.ofSeconds(1);
     private static final Duration SHUTDOWN = Duration.ofSeconds(5);
 
     private final Account account;
-    private final Scheduler workers;
+    private final Workers workers;
     private final DisposableServer http;
 
-    private EmulatorServer(Account account, Scheduler workers, DisposableServer http) {
+    private EmulatorServer(Account account, Workers workers, DisposableServer http) {
         this.account = account;
         this.workers = workers;
         this.http = http;
@@ -44,7 +40,7 @@ public final class EmulatorServer implements AutoCloseable {
         List<Fault> faults = new CopyOnWriteArrayList<>();
         PartitionAccess access = new PartitionAccess(settings.throttling(), metrics, settings.latency(), faults);
         Account account = account(settings);
-        account.containers().forEach(container -> container.partitions().forEach(metrics::register));
+        account.containers().forEach(metrics::track);
         QueryEngine engine = new QueryEngine();
         QueryHandler queries = new QueryHandler(engine, access);
         Patches patches = new Patches(engine);
@@ -55,15 +51,14 @@ public final class EmulatorServer implements AutoCloseable {
                 queries,
                 new BatchHandler(access, new BatchOperations(patches)),
                 new ChangeFeedHandler(access),
-                new Offers(account, queries),
+                new Offers(account, queries, metrics),
                 new ResourceQueries(account, queries));
-        Scheduler workers = Schedulers.newBoundedElastic(
-                2 * Runtime.getRuntime().availableProcessors(), MAX_QUEUED_REQUESTS, "emulator-worker", 60, true);
+        Workers workers = new Workers();
         HttpEndpoint endpoint = new HttpEndpoint(
                 router,
                 settings.key().map(Authorization::new),
                 new AdminHandler(registry, metrics, account, faults, queries),
-                workers);
+                workers.scheduler());
         HttpServer server = HttpServer.create()
                 .host(settings.host())
                 .port(settings.port())
@@ -74,9 +69,8 @@ public final class EmulatorServer implements AutoCloseable {
                 .map(context -> server.secure(spec -> spec.sslContext(context)))
                 .orElse(server)
                 .bindNow();
-        workers.schedulePeriodically(
-                account::purgeExpired, HOUSEKEEPING_MILLIS, HOUSEKEEPING_MILLIS, TimeUnit.MILLISECONDS);
-        workers.schedulePeriodically(account::compact, HOUSEKEEPING_MILLIS, HOUSEKEEPING_MILLIS, TimeUnit.MILLISECONDS);
+        workers.repeat(account::purgeExpired, HOUSEKEEPING);
+        workers.repeat(account::compact, HOUSEKEEPING);
         return new EmulatorServer(account, workers, http);
     }
 
@@ -95,7 +89,7 @@ public final class EmulatorServer implements AutoCloseable {
     @Override
     public void close() {
         http.disposeNow(SHUTDOWN);
-        workers.disposeGracefully().block(SHUTDOWN);
+        workers.close(SHUTDOWN);
         account.close();
     }
 }

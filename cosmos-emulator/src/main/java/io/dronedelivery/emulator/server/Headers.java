@@ -16,6 +16,7 @@ final class Headers {
     static final String IF_MATCH = "if-match";
     static final String IF_MODIFIED_SINCE = "if-modified-since";
     static final String IF_NONE_MATCH = "if-none-match";
+    static final String INDEX_METRICS = "x-ms-cosmos-index-utilization";
     static final String INTENDED_CONTAINER = "x-ms-cosmos-intended-collection-rid";
     static final String IS_BATCH = "x-ms-cosmos-is-batch-request";
     static final String BATCH_ATOMIC = "x-ms-cosmos-batch-atomic";
@@ -31,6 +32,7 @@ final class Headers {
     static final String OFFER_THROUGHPUT = "x-ms-offer-throughput";
     static final String PARTITION_KEY = "x-ms-documentdb-partitionkey";
     static final String PARTITION_KEY_RANGE = "x-ms-documentdb-partitionkeyrangeid";
+    static final String POPULATE_INDEX_METRICS = "x-ms-cosmos-populateindexmetrics";
     static final String PREFER = "prefer";
     static final String QUERY_METRICS = "x-ms-documentdb-query-metrics";
     static final String REQUEST_CHARGE = "x-ms-request-charge";

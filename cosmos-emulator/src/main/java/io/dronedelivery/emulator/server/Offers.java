@@ -5,30 +5,33 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.dronedelivery.emulator.storage.Account;
 import io.dronedelivery.emulator.storage.Container;
 import io.dronedelivery.emulator.storage.CosmosException;
+import io.dronedelivery.emulator.storage.Database;
 import io.dronedelivery.emulator.storage.Json;
 import io.dronedelivery.emulator.storage.ResourceList;
 import io.dronedelivery.emulator.storage.Throughput;
 import java.util.List;
+import java.util.Optional;
+import java.util.function.Consumer;
+import java.util.stream.Stream;
 
-/** Provisioned throughput as the protocol shows it: a resource of its own that points to a container. */
+/** Provisioned throughput as the protocol shows it: a resource of its own that points to a container or a database. */
 final class Offers {
-
-    /** What a container gets whose creator asks for nothing, and the least it can have. */
-    private static final int MINIMUM = 400;
 
     private final Account account;
     private final QueryHandler queries;
+    private final PartitionMetrics metrics;
 
-    Offers(Account account, QueryHandler queries) {
+    Offers(Account account, QueryHandler queries, PartitionMetrics metrics) {
         this.account = account;
         this.queries = queries;
+        this.metrics = metrics;
     }
 
     /** The throughput that the headers of a create request ask for. */
-    static Throughput requested(CosmosRequest request) {
+    static Optional<Throughput> requested(CosmosRequest request) {
         return request.header(Headers.OFFER_AUTOPILOT)
                 .<Throughput>map(settings -> autoscale(Json.read(settings)))
-                .orElseGet(() -> manual(request.header(Headers.OFFER_THROUGHPUT).orElse(Integer.toString(MINIMUM))));
+                .or(() -> request.header(Headers.OFFER_THROUGHPUT).map(Offers::manual));
     }
 
     CosmosResponse list() {
@@ -40,60 +43,90 @@ final class Offers {
     }
 
     CosmosResponse read(String rid) {
-        return answer(container(rid));
+        return answer(offer(rid));
     }
 
+    /** More than the partitions can hold splits them; the service does that in the background, here it is done on return. */
     CosmosResponse replace(CosmosRequest request, String rid) {
-        Container container = container(rid);
         JsonNode content = Json.readObject(request.body()).path("content");
         JsonNode autoscale = content.path("offerAutopilotSettings");
-        container.provision(
-                autoscale.isObject()
-                        ? autoscale(autoscale)
-                        : manual(content.path("offerThroughput").asText()));
-        return answer(container);
+        offer(rid)
+                .provision()
+                .accept(
+                        autoscale.isObject()
+                                ? autoscale(autoscale)
+                                : manual(content.path("offerThroughput").asText()));
+        account.containers().forEach(metrics::track);
+        return answer(offer(rid));
     }
 
     private static CosmosResponse feed(List<? extends JsonNode> offers) {
         return Resources.metadata(Resources.feed("", "Offers", offers));
     }
 
-    private CosmosResponse answer(Container container) {
-        return Resources.metadata(CosmosResponse.json(200, json(container)))
-                .header(Headers.MIN_THROUGHPUT, MINIMUM)
+    private static CosmosResponse answer(Offer offer) {
+        return Resources.metadata(CosmosResponse.json(200, offer.json()))
+                .header(Headers.MIN_THROUGHPUT, Throughput.LEAST)
                 .header("x-ms-offer-replace-pending", "false");
     }
 
-    private Container container(String rid) {
-        return account.containers().stream()
-                .filter(container -> container.offerRid().equals(rid))
+    private Offer offer(String rid) {
+        return offers().filter(offer -> offer.rid().equals(rid))
                 .findFirst()
                 .orElseThrow(() -> CosmosException.notFound("Offer '" + rid + "'"));
     }
 
     private List<ObjectNode> all() {
-        return account.containers().stream().map(Offers::json).toList();
+        return offers().map(Offer::json).toList();
     }
 
-    private static ObjectNode json(Container container) {
-        String rid = container.offerRid();
-        ObjectNode json = Json.object()
-                .put("id", rid)
-                .put("_rid", rid)
-                .put("_self", "offers/" + rid + '/')
-                .put("_etag", '"' + rid + '"')
-                .put("_ts", 0)
-                .put("offerVersion", "V2")
-                .put("offerType", "Invalid")
-                .put("offerResourceId", container.rid())
-                .put("resource", container.self());
-        ObjectNode content = json.putObject("content");
-        int limit = container.throughput().limit();
-        content.put("offerThroughput", limit);
-        if (container.throughput() instanceof Throughput.Autoscale) {
-            content.putObject("offerAutopilotSettings").put("maxThroughput", limit);
+    private Stream<Offer> offers() {
+        return Stream.concat(
+                account.databases().stream().flatMap(database -> offer(database).stream()),
+                account.containers().stream().flatMap(container -> offer(container).stream()));
+    }
+
+    private Optional<Offer> offer(Database database) {
+        return database.throughput()
+                .map(throughput -> new Offer(
+                        database.offerRid(),
+                        database.rid(),
+                        database.self(),
+                        throughput,
+                        changed -> account.provision(database, changed)));
+    }
+
+    private static Optional<Offer> offer(Container container) {
+        return container
+                .ownThroughput()
+                .map(throughput -> new Offer(
+                        container.offerRid(), container.rid(), container.self(), throughput, container::provision));
+    }
+
+    /**
+     * @param resource address by resource ids of what the throughput is provisioned for
+     * @param provision changes it
+     */
+    private record Offer(
+            String rid, String resourceRid, String resource, Throughput throughput, Consumer<Throughput> provision) {
+
+        ObjectNode json() {
+            ObjectNode json = Json.object()
+                    .put("id", rid)
+                    .put("_rid", rid)
+                    .put("_self", "offers/" + rid + '/')
+                    .put("_etag", '"' + rid + '"')
+                    .put("_ts", 0)
+                    .put("offerVersion", "V2")
+                    .put("offerType", "Invalid")
+                    .put("offerResourceId", resourceRid)
+                    .put("resource", resource);
+            ObjectNode content = json.putObject("content").put("offerThroughput", throughput.limit());
+            if (throughput instanceof Throughput.Autoscale) {
+                content.putObject("offerAutopilotSettings").put("maxThroughput", throughput.limit());
+            }
+            return json;
         }
-        return json;
     }
 
     private static Throughput manual(String text) {

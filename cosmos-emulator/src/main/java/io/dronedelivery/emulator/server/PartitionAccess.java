@@ -3,6 +3,7 @@ package io.dronedelivery.emulator.server;
 import io.dronedelivery.emulator.storage.Container;
 import io.dronedelivery.emulator.storage.CosmosException;
 import io.dronedelivery.emulator.storage.PhysicalPartition;
+import io.dronedelivery.emulator.storage.ThroughputBudget;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
@@ -57,9 +58,10 @@ final class PartitionAccess {
     }
 
     private Charged admitAndDo(PhysicalPartition partition, double minimumUnits, Supplier<Charged> operation) {
+        ThroughputBudget budget = partition.budget();
         if (throttling) {
             try {
-                partition.budget().admit(minimumUnits);
+                budget.admit(minimumUnits);
             } catch (CosmosException throttled) {
                 return new Charged(CosmosResponse.error(throttled), RequestCharge.THROTTLED);
             }
@@ -67,7 +69,7 @@ final class PartitionAccess {
         try {
             Charged result = disturb(partition, operation);
             if (throttling) {
-                partition.budget().settle(result.units() - minimumUnits);
+                budget.settle(result.units() - minimumUnits);
             }
             return result;
         } catch (CosmosException failure) {

@@ -1,12 +1,15 @@
 package io.dronedelivery.emulator.server;
 
+import io.dronedelivery.emulator.storage.Container;
 import io.dronedelivery.emulator.storage.PhysicalPartition;
 import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.Tags;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Predicate;
 
 /** Request units and requests per physical partition. */
 final class PartitionMetrics {
@@ -22,9 +25,15 @@ final class PartitionMetrics {
         meters.computeIfAbsent(partition, Meters::new).record(status, charge);
     }
 
-    /** Makes a partition visible before its first request. */
-    void register(PhysicalPartition partition) {
-        meters.computeIfAbsent(partition, Meters::new);
+    /** Makes a container's partitions visible before their first request, and drops those that have been split. */
+    void track(Container container) {
+        List<PhysicalPartition> current = container.partitions();
+        removeIf(partition -> partition.container() == container && !current.contains(partition));
+        current.forEach(partition -> meters.computeIfAbsent(partition, Meters::new));
+    }
+
+    void forget(Container container) {
+        removeIf(partition -> partition.container() == container);
     }
 
     /** Request units that a partition has consumed since it came to be. */
@@ -32,11 +41,14 @@ final class PartitionMetrics {
         return meters.computeIfAbsent(partition, Meters::new).charge.count();
     }
 
-    void remove(PhysicalPartition partition) {
-        Meters removed = meters.remove(partition);
-        if (removed != null) {
-            removed.remove();
-        }
+    private void removeIf(Predicate<PhysicalPartition> gone) {
+        meters.entrySet().removeIf(entry -> {
+            boolean remove = gone.test(entry.getKey());
+            if (remove) {
+                entry.getValue().remove();
+            }
+            return remove;
+        });
     }
 
     private final class Meters {

@@ -5,7 +5,6 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.dronedelivery.emulator.query.PageRequest;
 import io.dronedelivery.emulator.query.QueryEngine;
-import io.dronedelivery.emulator.query.QueryMetrics;
 import io.dronedelivery.emulator.query.QueryPage;
 import io.dronedelivery.emulator.query.QueryPlan;
 import io.dronedelivery.emulator.query.SqlQuery;
@@ -17,7 +16,6 @@ import io.dronedelivery.emulator.storage.Json;
 import io.dronedelivery.emulator.storage.PhysicalPartition;
 import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
-import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -97,7 +95,10 @@ final class QueryHandler {
         double units = RequestCharge.query(feed.itemBytes());
         CosmosResponse response = CosmosResponse.json(200, feed.json())
                 .header(Headers.ITEM_COUNT, result.documents().size())
-                .header(Headers.QUERY_METRICS, metrics(result.metrics(), feed.itemBytes(), units));
+                .header(Headers.QUERY_METRICS, MetricsHeaders.query(result.metrics(), feed.itemBytes(), units));
+        if (request.flag(Headers.POPULATE_INDEX_METRICS)) {
+            response.header(Headers.INDEX_METRICS, MetricsHeaders.index(result.metrics()));
+        }
         result.continuation().ifPresent(token -> response.header(Headers.CONTINUATION, token));
         return new Charged(response, units);
     }
@@ -140,28 +141,6 @@ final class QueryHandler {
             parameters.put(parameter.path("name").asText(), parameter.path("value"));
         }
         return new SqlQuery(text.textValue(), parameters);
-    }
-
-    private static String metrics(QueryMetrics metrics, long outputBytes, double units) {
-        double execution = millis(metrics.executionTime());
-        double compile = millis(metrics.compileTime());
-        return "totalExecutionTimeInMs=" + (execution + compile)
-                + ";queryCompileTimeInMs=" + compile
-                + ";queryLogicalPlanBuildTimeInMs=0.0;queryPhysicalPlanBuildTimeInMs=0.0;queryOptimizationTimeInMs=0.0"
-                + ";VMExecutionTimeInMs=" + execution
-                + ";indexLookupTimeInMs=0.0;documentLoadTimeInMs=0.0;systemFunctionExecuteTimeInMs=0.0"
-                + ";userFunctionExecuteTimeInMs=0.0"
-                + ";retrievedDocumentCount=" + metrics.retrievedDocuments()
-                + ";retrievedDocumentSize=" + metrics.retrievedBytes()
-                + ";outputDocumentCount=" + metrics.outputDocuments()
-                + ";outputDocumentSize=" + outputBytes
-                + ";writeOutputTimeInMs=0.0"
-                + ";indexUtilizationRatio=" + (metrics.indexLookup() ? "1.00" : "0.00")
-                + ";requestCharge=" + units;
-    }
-
-    private static double millis(Duration duration) {
-        return duration.toNanos() / 10_000 / 100.0;
     }
 
     /**

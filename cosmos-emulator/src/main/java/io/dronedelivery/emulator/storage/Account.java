@@ -1,6 +1,5 @@
 package io.dronedelivery.emulator.storage;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.nio.file.Path;
 import java.time.InstantSource;
@@ -56,10 +55,8 @@ public final class Account implements AutoCloseable {
 
     private void restoreDatabase(String name, String text) {
         if (name.startsWith(DATABASE)) {
-            JsonNode json = Json.read(text);
             int number = Integer.parseInt(name.substring(DATABASE.length()));
-            Database database = new Database(
-                    number, json.path("id").asText(), json.path("createdAt").asLong());
+            Database database = Database.read(number, Json.read(text), nanoTime);
             databases.put(database.id(), database);
             lastDatabase = Math.max(lastDatabase, number);
         }
@@ -78,6 +75,7 @@ public final class Account implements AutoCloseable {
 
     private void add(Container container) {
         container.database().containersByName().put(container.id(), container);
+        container.divideThroughput();
     }
 
     public Collection<Database> databases() {
@@ -95,22 +93,36 @@ public final class Account implements AutoCloseable {
     }
 
     /**
+     * @param throughput for containers without their own to share
      * @throws CosmosException with status 409 if there is one with this name
      */
-    public synchronized Database createDatabase(ObjectNode body) {
+    public synchronized Database createDatabase(ObjectNode body, Optional<Throughput> throughput) {
         String id = Names.required(body);
         if (databases.containsKey(id)) {
             throw CosmosException.conflict("A database named '" + id + "'");
         }
-        Database database = new Database(++lastDatabase, id, clock.instant().getEpochSecond());
+        Database database = new Database(++lastDatabase, id, clock.instant().getEpochSecond(), throughput, nanoTime);
         databases.put(id, database);
-        String record = Json.object()
-                .put("id", id)
-                .put("createdAt", clock.instant().getEpochSecond())
-                .toString();
-        store.change(() -> store.catalog().put(DATABASE + database.number(), record));
-        store.commit();
+        save(database);
         return database;
+    }
+
+    /**
+     * Changes the throughput that containers of a database share.
+     *
+     * @throws IllegalStateException if it was created without
+     */
+    public synchronized void provision(Database database, Throughput throughput) {
+        database.provision(throughput);
+        save(database);
+    }
+
+    private void save(Database database) {
+        store.change(() -> {
+            store.catalog().put(DATABASE + database.number(), database.write());
+            return database;
+        });
+        store.commit();
     }
 
     public synchronized void deleteDatabase(Database database) {
@@ -121,18 +133,21 @@ public final class Account implements AutoCloseable {
     }
 
     /**
+     * @param throughput of its own; without, it shares the database's, or gets the least there is where the database has none
      * @throws CosmosException with status 409 if there is one with this name
      */
     public synchronized Container createContainer(
-            Database database, ContainerDefinition definition, Throughput throughput) {
+            Database database, ContainerDefinition definition, Optional<Throughput> throughput) {
         if (database.containersByName().containsKey(definition.id())) {
             throw CosmosException.conflict("A container named '" + definition.id() + "'");
         }
+        Optional<Throughput> own = database.throughput().isPresent() ? throughput : throughput.or(Throughput::least);
+        int initialPartitions = own.map(Throughput::initialPartitions).orElseGet(database::sharedPartitions);
         ContainerRecord record = ContainerRecord.fresh(
                 database.number(),
                 definition,
-                throughput,
-                partitionsPerContainer.orElse(throughput.initialPartitions()),
+                own,
+                partitionsPerContainer.orElse(initialPartitions),
                 clock.instant().getEpochSecond());
         long number = ResourceIds.containerNumber(database.number(), ++lastContainer);
         Container container = new Container(database, number, record, store, clock, nanoTime);
@@ -144,6 +159,7 @@ public final class Account implements AutoCloseable {
     public synchronized void deleteContainer(Container container) {
         container.database().containersByName().remove(container.id());
         container.remove();
+        container.divideThroughput();
     }
 
     /** Deletes the documents of all containers whose time to live has run out. */

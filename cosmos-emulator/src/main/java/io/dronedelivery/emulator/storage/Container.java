@@ -3,7 +3,9 @@ package io.dronedelivery.emulator.storage;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.time.InstantSource;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicLong;
@@ -20,8 +22,9 @@ public final class Container {
     private final LongSupplier nanoTime;
     private final AtomicLong sequence = new AtomicLong();
     private final long createdAtSeconds;
+    private final Optional<ProvisionedThroughput> own;
+    private final ProvisionedThroughput provisioned;
     private volatile ContainerDefinition definition;
-    private volatile Throughput throughput;
     private volatile List<PhysicalPartition> partitions;
     private int nextPartition;
 
@@ -38,18 +41,19 @@ public final class Container {
         this.clock = clock;
         this.nanoTime = nanoTime;
         this.definition = record.definition();
-        this.throughput = record.throughput();
+        this.own = record.throughput().map(throughput -> new ProvisionedThroughput(throughput, nanoTime));
+        this.provisioned = own.or(database::shared)
+                .orElseThrow(() -> new IllegalArgumentException("container without throughput: " + record));
         this.createdAtSeconds = record.createdAtSeconds();
         this.nextPartition = record.nextPartition();
         Set<String> known =
                 record.partitions().stream().map(ContainerRecord.Partition::id).collect(Collectors.toSet());
         store.removeDocuments(number, partition -> !known.contains(partition));
         this.partitions = record.partitions().stream().map(this::partition).toList();
-        divideThroughput();
     }
 
     private PhysicalPartition partition(ContainerRecord.Partition record) {
-        ThroughputBudget budget = new ThroughputBudget(throughput.limit(), nanoTime);
+        ThroughputBudget budget = new ThroughputBudget(throughput().limit(), nanoTime);
         PhysicalPartition partition = new PhysicalPartition(this, record, budget, store);
         sequence.accumulateAndGet(partition.restore(), Math::max);
         return partition;
@@ -65,7 +69,7 @@ public final class Container {
         ContainerRecord record = new ContainerRecord(
                 database.number(),
                 definition,
-                throughput,
+                ownThroughput(),
                 createdAtSeconds,
                 nextPartition,
                 partitions.stream().map(PhysicalPartition::record).toList());
@@ -87,8 +91,12 @@ public final class Container {
         store.commit();
     }
 
-    private void divideThroughput() {
-        partitions.forEach(partition -> partition.budget().provision((double) throughput.limit() / partitions.size()));
+    void divideThroughput() {
+        provisioned.divideAmong(sharesThroughput() ? database.sharers() : List.of(this));
+    }
+
+    boolean sharesThroughput() {
+        return own.isEmpty();
     }
 
     public String id() {
@@ -123,8 +131,14 @@ public final class Container {
         return ResourceIds.offer((int) number);
     }
 
+    /** What the container lives on, its own or its database's. */
     public Throughput throughput() {
-        return throughput;
+        return provisioned.throughput();
+    }
+
+    /** Throughput that nobody else draws on; empty if the container shares the database's. */
+    public Optional<Throughput> ownThroughput() {
+        return own.map(ProvisionedThroughput::throughput);
     }
 
     /** The resource as clients read it. */
@@ -178,13 +192,27 @@ public final class Container {
                 .orElseThrow(() -> CosmosException.rangeGone(id));
     }
 
-    /** Changes the throughput, divided evenly among the partitions. */
+    /**
+     * Changes the container's own throughput, divided evenly among the partitions; splits partitions until they can hold it.
+     *
+     * @throws IllegalStateException if it shares the database's
+     */
     public void provision(Throughput newThroughput) {
-        synchronized (this) {
-            throughput = newThroughput;
-            divideThroughput();
-        }
+        own.orElseThrow(() -> new IllegalStateException(id() + " has no throughput of its own"))
+                .change(newThroughput);
+        splitUntil(newThroughput.neededPartitions());
+        divideThroughput();
         save();
+    }
+
+    /** Splits the widest partitions first, so that they stay as even as their number allows. */
+    synchronized void splitUntil(int count) {
+        while (partitions.size() < count) {
+            split(partitions.stream()
+                    .max(Comparator.comparing(partition -> partition.range().size()))
+                    .orElseThrow()
+                    .id());
+        }
     }
 
     /**

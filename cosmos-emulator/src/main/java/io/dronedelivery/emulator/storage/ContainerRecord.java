@@ -5,12 +5,17 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
-/** All there is to know about a container but its documents, as it is written down. */
+/**
+ * All there is to know about a container but its documents, as it is written down.
+ *
+ * @param throughput of its own; empty if it shares the database's
+ */
 record ContainerRecord(
         int database,
         ContainerDefinition definition,
-        Throughput throughput,
+        Optional<Throughput> throughput,
         long createdAtSeconds,
         int nextPartition,
         List<Partition> partitions) {
@@ -21,7 +26,11 @@ record ContainerRecord(
 
     /** A container that is about to be created. */
     static ContainerRecord fresh(
-            int database, ContainerDefinition definition, Throughput throughput, int partitions, long nowSeconds) {
+            int database,
+            ContainerDefinition definition,
+            Optional<Throughput> throughput,
+            int partitions,
+            long nowSeconds) {
         List<Partition> created = new ArrayList<>();
         for (KeyRange range : KeyRange.evenly(partitions)) {
             created.add(new Partition(Integer.toString(created.size()), range, List.of()));
@@ -39,10 +48,9 @@ record ContainerRecord(
     String write() {
         ObjectNode json = Json.object()
                 .put("database", database)
-                .put("limit", throughput.limit())
-                .put("autoscale", throughput instanceof Throughput.Autoscale)
                 .put("createdAt", createdAtSeconds)
                 .put("nextPartition", nextPartition);
+        ThroughputRecord.write(throughput, json);
         json.set("definition", definition.json());
         for (Partition partition : partitions) {
             ObjectNode entry = json.withArray("partitions")
@@ -57,7 +65,6 @@ record ContainerRecord(
 
     static ContainerRecord read(String text) {
         JsonNode json = Json.read(text);
-        int limit = json.path("limit").asInt();
         List<Partition> partitions = new ArrayList<>();
         for (JsonNode entry : json.path("partitions")) {
             List<String> parents = new ArrayList<>();
@@ -70,7 +77,7 @@ record ContainerRecord(
         return new ContainerRecord(
                 json.path("database").asInt(),
                 ContainerDefinition.parse((ObjectNode) json.path("definition")),
-                json.path("autoscale").asBoolean() ? new Throughput.Autoscale(limit) : new Throughput.Manual(limit),
+                ThroughputRecord.read(json),
                 json.path("createdAt").asLong(),
                 json.path("nextPartition").asInt(),
                 partitions);

@@ -1,10 +1,14 @@
 package io.dronedelivery.emulator.storage;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.Collection;
+import java.util.Comparator;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentSkipListMap;
+import java.util.function.LongSupplier;
 
 /** A named set of containers, which may share one provisioned throughput. */
 public final class Database {
@@ -12,12 +16,30 @@ public final class Database {
     private final int number;
     private final String id;
     private final long createdAtSeconds;
+    private final Optional<ProvisionedThroughput> shared;
     private final Map<String, Container> containers = new ConcurrentSkipListMap<>();
 
-    Database(int number, String id, long createdAtSeconds) {
+    Database(int number, String id, long createdAtSeconds, Optional<Throughput> throughput, LongSupplier nanoTime) {
         this.number = number;
         this.id = id;
         this.createdAtSeconds = createdAtSeconds;
+        this.shared = throughput.map(provisioned -> new ProvisionedThroughput(provisioned, nanoTime));
+    }
+
+    static Database read(int number, JsonNode json, LongSupplier nanoTime) {
+        return new Database(
+                number,
+                json.path("id").asText(),
+                json.path("createdAt").asLong(),
+                ThroughputRecord.read(json),
+                nanoTime);
+    }
+
+    /** All there is to know about the database but its containers. */
+    String write() {
+        ObjectNode json = Json.object().put("id", id).put("createdAt", createdAtSeconds);
+        ThroughputRecord.write(throughput(), json);
+        return json.toString();
     }
 
     public String id() {
@@ -37,6 +59,42 @@ public final class Database {
     /** Address by resource ids, with a slash at the end. */
     public String self() {
         return "dbs/" + rid() + '/';
+    }
+
+    /** Resource id of the database's offer, which stands for its throughput. */
+    public String offerRid() {
+        return ResourceIds.databaseOffer(number);
+    }
+
+    /** What containers without throughput of their own share. */
+    public Optional<Throughput> throughput() {
+        return shared.map(ProvisionedThroughput::throughput);
+    }
+
+    Optional<ProvisionedThroughput> shared() {
+        return shared;
+    }
+
+    List<Container> sharers() {
+        return containers.values().stream().filter(Container::sharesThroughput).toList();
+    }
+
+    /** The number of partitions that the shared throughput is divided among, or would be for the first container to share it. */
+    int sharedPartitions() {
+        return sharers().stream()
+                .map(container -> container.partitions().size())
+                .max(Comparator.naturalOrder())
+                .or(() -> throughput().map(Throughput::initialPartitions))
+                .orElse(1);
+    }
+
+    /** Takes over another throughput to share, and splits partitions until they can hold it. */
+    void provision(Throughput newThroughput) {
+        ProvisionedThroughput provisioned =
+                shared.orElseThrow(() -> new IllegalStateException(id + " has no throughput to share"));
+        provisioned.change(newThroughput);
+        sharers().forEach(container -> container.splitUntil(newThroughput.neededPartitions()));
+        provisioned.divideAmong(sharers());
     }
 
     public Collection<Container> containers() {

@@ -41,6 +41,11 @@ public record KeyRange(String min, String max) {
         return min.compareTo(other.max) < 0 && other.min.compareTo(max) < 0;
     }
 
+    /** How many hashes there are in this range. */
+    BigInteger size() {
+        return position(max).subtract(position(min));
+    }
+
     /** Cuts the whole hash space into adjoining ranges of equal size. */
     public static List<KeyRange> evenly(int parts) {
         return ALL.split(parts);
@@ -53,7 +58,7 @@ public record KeyRange(String min, String max) {
      */
     public List<KeyRange> split(int parts) {
         BigInteger low = position(min);
-        BigInteger size = position(max).subtract(low);
+        BigInteger size = size();
         if (parts < 1 || size.compareTo(BigInteger.valueOf(parts)) < 0) {
             throw new IllegalArgumentException("cannot cut " + this + " into " + parts);
         }

@@ -34,7 +34,6 @@ public final class PhysicalPartition {
     private final String id;
     private final KeyRange range;
     private final List<String> parents;
-    private final ThroughputBudget budget;
     private final DocumentStore store;
 
     private final ReentrantReadWriteLock publishing = new ReentrantReadWriteLock();
@@ -44,6 +43,7 @@ public final class PhysicalPartition {
     private final SnapshotMap<Long, Long> feed = SnapshotMap.inMemory();
     private final Map<UniqueKey, Long> uniqueKeys = new ConcurrentHashMap<>();
     private final Map<PropertyPath, PropertyIndex> indexes = new ConcurrentHashMap<>();
+    private volatile ThroughputBudget budget;
     private volatile long lsn;
     private volatile boolean retired;
 
@@ -93,8 +93,13 @@ public final class PhysicalPartition {
         return parents;
     }
 
+    /** What this partition draws on now; another one after the throughput has been divided anew. */
     public ThroughputBudget budget() {
         return budget;
+    }
+
+    void drawOn(ThroughputBudget share) {
+        budget = share;
     }
 
     /** Position of the last write in this partition's log. */

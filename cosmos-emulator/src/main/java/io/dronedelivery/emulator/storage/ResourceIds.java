@@ -53,6 +53,11 @@ final class ResourceIds {
         return encode(bytes);
     }
 
+    /** Apart from those of containers, by the highest of the three bytes that an offer's id has. */
+    static String databaseOffer(int number) {
+        return offer(number | 0x80_0000);
+    }
+
     static String offer(int number) {
         return encode(new byte[] {(byte) number, (byte) (number >> 8), (byte) (number >> 16)});
     }

@@ -1,13 +1,31 @@
 package io.dronedelivery.emulator.storage;
 
+import java.util.Optional;
+
 /** Provisioned throughput in request units per second. */
 public sealed interface Throughput {
+
+    /** What one physical partition can hold in the service, in request units per second. */
+    int MOST_PER_PARTITION = 10_000;
+
+    /** The least that the service provisions, in request units per second. */
+    int LEAST = 400;
 
     /** Request units a second that are admitted at most, over all physical partitions together. */
     int limit();
 
     /** Physical partitions that the service starts a container of this throughput with, by its documented rule. */
     int initialPartitions();
+
+    /** Physical partitions that it takes to hold this throughput. */
+    default int neededPartitions() {
+        return ceilingOf(limit(), MOST_PER_PARTITION);
+    }
+
+    /** What a container gets whose creator asks for nothing. */
+    static Optional<Throughput> least() {
+        return Optional.of(new Manual(LEAST));
+    }
 
     /** A fixed rate. */
     record Manual(int limit) implements Throughput {
@@ -23,11 +41,9 @@ public sealed interface Throughput {
     /** A rate that follows the load between a tenth of the limit and the limit. */
     record Autoscale(int limit) implements Throughput {
 
-        private static final int PER_INITIAL_PARTITION = 10_000;
-
         @Override
         public int initialPartitions() {
-            return ceilingOf(limit, PER_INITIAL_PARTITION);
+            return neededPartitions();
         }
     }
 

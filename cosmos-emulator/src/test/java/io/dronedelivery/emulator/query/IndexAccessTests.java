@@ -13,6 +13,7 @@ import io.dronedelivery.emulator.storage.Throughput;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalInt;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -28,10 +29,10 @@ class IndexAccessTests {
     static void fill() {
         Account account = new Account(OptionalInt.of(1), InstantSource.system(), System::nanoTime);
         Container container = account.createContainer(
-                account.createDatabase((ObjectNode) Documents.json("{'id': 'd'}")),
+                account.createDatabase((ObjectNode) Documents.json("{'id': 'd'}"), Optional.empty()),
                 ContainerDefinition.parse((ObjectNode) Documents.json(
                         "{'id': 'c', 'partitionKey': {'paths': ['/owner'], 'kind': 'Hash', 'version': 2}}")),
-                new Throughput.Manual(400));
+                Throughput.least());
         partition = container.partitions().get(0);
         for (int i = 0; i < 1000; i++) {
             String text = "{'id': 'd%d', 'owner': 'o%d', 'month': %d, 'at': {'hour': %d}, 'big': %s}"

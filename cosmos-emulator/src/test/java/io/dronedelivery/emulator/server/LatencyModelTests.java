@@ -12,6 +12,7 @@ import io.dronedelivery.emulator.storage.Throughput;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.stream.DoubleStream;
 import java.util.stream.Stream;
@@ -58,9 +59,9 @@ class LatencyModelTests {
         Account account = new Account(OptionalInt.of(2), InstantSource.system(), System::nanoTime);
         ObjectNode definition = (ObjectNode) Json.read("{\"id\":\"c\",\"partitionKey\":{\"paths\":[\"/pk\"]}}");
         return account.createContainer(
-                        account.createDatabase(Json.object().put("id", "db")),
+                        account.createDatabase(Json.object().put("id", "db"), Optional.empty()),
                         ContainerDefinition.parse(definition),
-                        new Throughput.Manual(400))
+                        Throughput.least())
                 .partitions();
     }
 }

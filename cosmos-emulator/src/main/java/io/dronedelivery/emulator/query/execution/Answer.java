@@ -14,4 +14,4 @@ public record Answer(
         Optional<String> continuation,
         long retrievedDocuments,
         long retrievedBytes,
-        boolean indexLookup) {}
+        IndexUse indexUse) {}

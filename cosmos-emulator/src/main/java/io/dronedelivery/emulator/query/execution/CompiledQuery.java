@@ -50,7 +50,7 @@ public final class CompiledQuery {
                 page.next().map(Continuation::encode),
                 execution.retrievedDocuments(),
                 execution.retrievedBytes(),
-                execution.indexLookup());
+                execution.indexUse());
     }
 
     List<JsonNode> all(DocumentSource documents, Execution execution) {

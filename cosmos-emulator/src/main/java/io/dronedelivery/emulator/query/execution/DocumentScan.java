@@ -46,10 +46,10 @@ final class DocumentScan implements RootSource {
 
     private Iterable<StoredDocument> candidates(long sequence, DocumentSource documents, Execution execution) {
         if (index.isPresent()) {
+            execution.countIndexable(index.get().paths());
             OptionalLong cost = index.get().cost(documents, execution);
             // The index counts documents outside the scope too: a small scope is cheaper to scan.
             if (cost.isPresent() && cost.getAsLong() < documents.documentCount()) {
-                execution.countIndexLookup();
                 return index.get().documents(documents, execution, sequence);
             }
         }

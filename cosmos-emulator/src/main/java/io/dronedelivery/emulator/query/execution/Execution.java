@@ -3,8 +3,12 @@ package io.dronedelivery.emulator.query.execution;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.dronedelivery.emulator.query.function.FunctionContext;
 import io.dronedelivery.emulator.query.syntax.InvalidQueryException;
+import io.dronedelivery.emulator.storage.PropertyPath;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
 
 /** One run of a query: its parameters, its time, and how much work it has done. */
 final class Execution {
@@ -19,7 +23,8 @@ final class Execution {
     private long rows;
     private long retrievedDocuments;
     private long retrievedBytes;
-    private boolean indexLookup;
+    private final Set<PropertyPath> indexable = new LinkedHashSet<>();
+    private final Set<PropertyPath> lookedUp = new LinkedHashSet<>();
 
     Execution(Map<String, JsonNode> parameters, FunctionContext functionContext) {
         this.parameters = parameters;
@@ -59,8 +64,12 @@ final class Execution {
         retrievedBytes += bytes;
     }
 
-    void countIndexLookup() {
-        indexLookup = true;
+    void countIndexable(Set<PropertyPath> paths) {
+        indexable.addAll(paths);
+    }
+
+    void countIndexLookup(PropertyPath path) {
+        lookedUp.add(path);
     }
 
     long retrievedDocuments() {
@@ -71,7 +80,9 @@ final class Execution {
         return retrievedBytes;
     }
 
-    boolean indexLookup() {
-        return indexLookup;
+    IndexUse indexUse() {
+        return new IndexUse(
+                lookedUp,
+                indexable.stream().filter(path -> !lookedUp.contains(path)).collect(Collectors.toSet()));
     }
 }

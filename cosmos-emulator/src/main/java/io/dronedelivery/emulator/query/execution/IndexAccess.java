@@ -11,8 +11,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
 
 /**
  * What a condition tells about the documents that can meet it, in terms of equalities that an index can answer. It never leaves
@@ -22,6 +24,9 @@ sealed interface IndexAccess {
 
     /** How many documents the index would give; empty if it cannot answer. */
     OptionalLong cost(DocumentSource documents, Execution execution);
+
+    /** The properties that an index would help to find. */
+    Set<PropertyPath> paths();
 
     /** The documents after the given sequence, ascending. Only to be called where there is a cost. */
     Iterable<StoredDocument> documents(DocumentSource documents, Execution execution, long afterSequence);
@@ -39,7 +44,13 @@ sealed interface IndexAccess {
         }
 
         @Override
+        public Set<PropertyPath> paths() {
+            return Set.of(path);
+        }
+
+        @Override
         public Iterable<StoredDocument> documents(DocumentSource documents, Execution execution, long afterSequence) {
+            execution.countIndexLookup(path);
             return documents
                     .equalTo(path, Constants.valueOf(value, execution::parameter), afterSequence)
                     .orElseThrow();
@@ -55,6 +66,11 @@ sealed interface IndexAccess {
                     .filter(OptionalLong::isPresent)
                     .mapToLong(OptionalLong::getAsLong)
                     .min();
+        }
+
+        @Override
+        public Set<PropertyPath> paths() {
+            return pathsOf(parts);
         }
 
         @Override
@@ -85,6 +101,11 @@ sealed interface IndexAccess {
                 sum += cost.getAsLong();
             }
             return OptionalLong.of(sum);
+        }
+
+        @Override
+        public Set<PropertyPath> paths() {
+            return pathsOf(parts);
         }
 
         @Override
@@ -123,6 +144,10 @@ sealed interface IndexAccess {
                     or.operands().stream().map(operand -> of(operand, document)).toList(), true);
         }
         return Optional.empty();
+    }
+
+    private static Set<PropertyPath> pathsOf(List<IndexAccess> parts) {
+        return parts.stream().flatMap(part -> part.paths().stream()).collect(Collectors.toSet());
     }
 
     private static Optional<IndexAccess> combine(List<Optional<IndexAccess>> parts, boolean any) {

@@ -1,0 +1,72 @@
+package io.dronedelivery.emulator.server;
+
+import io.netty.util.concurrent.DefaultThreadFactory;
+import java.time.Duration;
+import java.util.concurrent.Executors;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.ThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import reactor.core.scheduler.Scheduler;
+import reactor.core.scheduler.Schedulers;
+
+/** The threads on which requests are answered that may wait, and one for what is done again and again. */
+final class Workers {
+
+    private static final Logger LOG = LoggerFactory.getLogger(Workers.class);
+    private static final int MAX_QUEUED_REQUESTS = 10_000;
+
+    private final ThreadPoolExecutor requests;
+    private final ScheduledExecutorService housekeeping =
+            Executors.newSingleThreadScheduledExecutor(new DefaultThreadFactory("emulator-housekeeping", true));
+    private final Scheduler scheduler;
+
+    Workers() {
+        int threads = 2 * Runtime.getRuntime().availableProcessors();
+        requests = new ThreadPoolExecutor(
+                threads,
+                threads,
+                0,
+                TimeUnit.SECONDS,
+                new LinkedBlockingQueue<>(MAX_QUEUED_REQUESTS),
+                new DefaultThreadFactory("emulator-worker", true));
+        scheduler = Schedulers.fromExecutor(requests);
+    }
+
+    /** Fails with {@link RejectedExecutionException} while too many requests wait. */
+    Scheduler scheduler() {
+        return scheduler;
+    }
+
+    void repeat(Runnable task, Duration pause) {
+        housekeeping.scheduleWithFixedDelay(
+                () -> {
+                    try {
+                        task.run();
+                    } catch (RuntimeException e) {
+                        // Such as a partition that has been split meanwhile; an exception would end the repetition.
+                        LOG.warn("Housekeeping failed and is tried again", e);
+                    }
+                },
+                pause.toMillis(),
+                pause.toMillis(),
+                TimeUnit.MILLISECONDS);
+    }
+
+    /** Lets what has begun end: an interrupted thread would close the file it is writing to. */
+    void close(Duration patience) {
+        housekeeping.shutdown();
+        requests.shutdown();
+        try {
+            if (!requests.awaitTermination(patience.toMillis(), TimeUnit.MILLISECONDS)
+                    || !housekeeping.awaitTermination(patience.toMillis(), TimeUnit.MILLISECONDS)) {
+                LOG.warn("A request was still being answered after {}", patience);
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+}

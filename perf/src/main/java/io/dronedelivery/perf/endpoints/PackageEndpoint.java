@@ -2,9 +2,9 @@ package io.dronedelivery.perf.endpoints;
 
 import static io.gatling.javaapi.core.CoreDsl.StringBody;
 import static io.gatling.javaapi.http.HttpDsl.http;
-import static io.gatling.javaapi.http.HttpDsl.status;
 
 import io.gatling.javaapi.http.HttpRequestActionBuilder;
+import java.util.List;
 
 /** Creates a package, with a body of a chosen size. */
 public final class PackageEndpoint {
@@ -17,15 +17,14 @@ public final class PackageEndpoint {
      * @param bytes the body's size; a smaller one than the package itself needs is not reached
      */
     public static HttpRequestActionBuilder createPackage(String name, int bytes) {
-        return http(name)
+        HttpRequestActionBuilder request = http(name)
                 .post("/api/packages")
                 .header("Content-Type", "application/json")
                 .body(StringBody(session -> padded(
                         """
                         {"ownerId":"%s","year":%d,"month":%d,"deliveryId":"d-load","size":"small","weight":1.5,"tag":"load"}""".formatted(session.getString("ownerId"), session.getInt("year"), session.getInt("month")),
-                        bytes)))
-                .check(status().saveAs(InvoiceEndpoint.STATUS))
-                .check(status().is(201));
+                        bytes)));
+        return Answered.with(201, request, List.of());
     }
 
     static String padded(String json, int bytes) {

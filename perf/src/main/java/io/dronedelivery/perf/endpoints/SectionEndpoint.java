@@ -2,10 +2,11 @@ package io.dronedelivery.perf.endpoints;
 
 import static io.gatling.javaapi.core.CoreDsl.jmesPath;
 import static io.gatling.javaapi.http.HttpDsl.http;
-import static io.gatling.javaapi.http.HttpDsl.status;
 
 import io.dronedelivery.perf.settings.Service;
+import io.gatling.javaapi.core.CheckBuilder;
 import io.gatling.javaapi.http.HttpRequestActionBuilder;
+import java.util.List;
 
 /** One service's part of an invoice, asked for directly. */
 public final class SectionEndpoint {
@@ -14,16 +15,16 @@ public final class SectionEndpoint {
 
     /** @param name in Gatling's own report, and in assertions */
     public static HttpRequestActionBuilder getSection(String name, Service service) {
-        HttpRequestActionBuilder request = http(name)
-                .get(service.path())
-                .queryParam("ownerId", "#{ownerId}")
-                .queryParam("year", "#{year}")
-                .queryParam("month", "#{month}")
-                .check(status().saveAs(InvoiceEndpoint.STATUS))
-                .check(status().is(200));
-        for (String field : service.fields()) {
-            request = request.check(jmesPath(field).exists());
-        }
-        return request;
+        List<CheckBuilder> fields = service.fields().stream()
+                .<CheckBuilder>map(field -> jmesPath(field).exists())
+                .toList();
+        return Answered.with(
+                200,
+                http(name)
+                        .get(service.path())
+                        .queryParam("ownerId", "#{ownerId}")
+                        .queryParam("year", "#{year}")
+                        .queryParam("month", "#{month}"),
+                fields);
     }
 }

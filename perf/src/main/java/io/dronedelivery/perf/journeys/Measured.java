@@ -2,6 +2,7 @@ package io.dronedelivery.perf.journeys;
 
 import static io.gatling.javaapi.core.CoreDsl.exec;
 
+import io.dronedelivery.perf.endpoints.Answered;
 import io.dronedelivery.perf.endpoints.InvoiceEndpoint;
 import io.dronedelivery.perf.recorder.ClientRecorder;
 import io.dronedelivery.perf.recorder.Outcome;
@@ -28,7 +29,8 @@ public final class Measured {
 
     /** @param intendedStart asked once per request, when its user gets there */
     public ChainBuilder request(HttpRequestActionBuilder request, LongSupplier intendedStart) {
-        return exec(session -> session.remove(InvoiceEndpoint.STATUS)
+        return exec(session -> session.remove(Answered.STATUS)
+                        .remove(Answered.RETRY_AFTER)
                         .remove(InvoiceEndpoint.COMPLETE)
                         .markAsSucceeded()
                         .set(INTENDED_START, intendedStart.getAsLong()))
@@ -53,11 +55,11 @@ public final class Measured {
     }
 
     private static Outcome outcome(Session session) {
-        if (!session.contains(InvoiceEndpoint.STATUS)) {
+        if (!session.contains(Answered.STATUS)) {
             return Outcome.FAILED;
         }
-        int status = session.getInt(InvoiceEndpoint.STATUS);
-        if (status == 429 || status == 503) {
+        int status = session.getInt(Answered.STATUS);
+        if ((status == 429 || status == 503) && session.contains(Answered.RETRY_AFTER)) {
             return Outcome.SHED;
         }
         if (status >= 300) {

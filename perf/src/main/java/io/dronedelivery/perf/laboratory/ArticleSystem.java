@@ -13,13 +13,26 @@ final class ArticleSystem {
     private static final String PATIENCE = "30s";
 
     private static final Map<String, String> GATEWAY = Map.of(
-            "gateway.admission.enabled", "false",
-            "gateway.retry.max-attempts", "1",
-            "gateway.hedging.enabled", "false",
-            "gateway.circuit-breaker.failure-rate", "100",
-            "gateway.circuit-breaker.window", "100000",
-            "gateway.deadline.standard", PATIENCE,
-            "gateway.deadline.maximum", PATIENCE);
+            "gateway.admission.enabled",
+            "false",
+            "gateway.retry.max-attempts",
+            "1",
+            "gateway.hedging.enabled",
+            "false",
+            "gateway.circuit-breaker.failure-rate",
+            "100",
+            "gateway.circuit-breaker.window",
+            "100000",
+            "gateway.deadline.standard",
+            PATIENCE,
+            "gateway.deadline.maximum",
+            PATIENCE,
+            "gateway.services.delivery.timeout",
+            PATIENCE,
+            "gateway.services.package.timeout",
+            PATIENCE,
+            "gateway.services.drone.timeout",
+            PATIENCE);
 
     /** The SDK's own defaults, which the article's client had, and no deadline that cuts its retries short. */
     private static final Map<String, String> SERVICE = Map.of(

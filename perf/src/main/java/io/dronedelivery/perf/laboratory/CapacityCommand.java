@@ -4,21 +4,18 @@ import io.dronedelivery.perf.recorder.Outcome;
 import io.dronedelivery.perf.report.Figures;
 import io.dronedelivery.perf.report.Report;
 import io.dronedelivery.perf.report.Results;
-import java.io.PrintWriter;
-import java.nio.file.Path;
+import io.dronedelivery.perf.report.Stage;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.TreeMap;
 import java.util.concurrent.Callable;
-import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
 
 /** Searches the capacity, and on demand asks for several times as much. */
 @Command(
@@ -27,8 +24,19 @@ import picocli.CommandLine.Spec;
         mixinStandardHelpOptions = true)
 final class CapacityCommand implements Callable<Integer> {
 
-    @Option(names = "--p99", defaultValue = "PT0.25S", description = "Objective (default: ${DEFAULT-VALUE}).")
-    Duration p99 = Duration.ofMillis(250);
+    /** Units a second of every container: it is the processors' capacity that is searched, not the database's. */
+    private static final int PLENTY = 100_000;
+
+    /** The warm-up, at the same rate, is as long as the gateway's limit may need to find its level. */
+    private static final Map<String, String> OVERLOAD = Map.of("load.duration", "30s", "load.warm-up", "15s");
+
+    /** An answer that is kept or shared costs nothing and would hide what one costs. */
+    private static final List<String> REUSE = List.of("cache-closed-months", "join-identical");
+
+    private static final List<String> SERVICES = List.of("delivery-service", "package-service", "drone-service");
+
+    @Option(names = "--p99", defaultValue = "PT1S", description = "Objective (default: ${DEFAULT-VALUE}).")
+    Duration p99 = Duration.ofSeconds(1);
 
     @Option(
             names = "--processors",
@@ -36,7 +44,7 @@ final class CapacityCommand implements Callable<Integer> {
             description = "Highest share of all processors in use (default: ${DEFAULT-VALUE}).")
     double processors;
 
-    @Option(names = "--first", defaultValue = "50", description = "First rate to try (default: ${DEFAULT-VALUE}).")
+    @Option(names = "--first", defaultValue = "20", description = "First rate to try (default: ${DEFAULT-VALUE}).")
     double first;
 
     @Option(names = "--most", defaultValue = "5000", description = "Highest rate to try (default: ${DEFAULT-VALUE}).")
@@ -44,15 +52,23 @@ final class CapacityCommand implements Callable<Integer> {
 
     @Option(
             names = "--precision",
-            defaultValue = "0.05",
+            defaultValue = "0.1",
             description = "Stop when the answer is known to this share (default: ${DEFAULT-VALUE}).")
     double precision;
 
-    @Option(names = "--duration", defaultValue = "30s", description = "Of each try (default: ${DEFAULT-VALUE}).")
-    String duration = "30s";
+    @Option(names = "--duration", defaultValue = "20s", description = "Of each try (default: ${DEFAULT-VALUE}).")
+    String duration = "20s";
 
-    @Option(names = "--warm-up", defaultValue = "10s", description = "Before each try (default: ${DEFAULT-VALUE}).")
-    String warmUp = "10s";
+    @Option(names = "--warm-up", defaultValue = "5s", description = "Before each try (default: ${DEFAULT-VALUE}).")
+    String warmUp = "5s";
+
+    @Option(
+            names = "--plan",
+            defaultValue = "cross-partition",
+            description =
+                    "How all three services read (default: ${DEFAULT-VALUE}, the most expensive: ten times the capacity is"
+                            + " then a rate that a generator on the same machine can ask for).")
+    String plan = "cross-partition";
 
     @Option(
             names = "--overload",
@@ -61,61 +77,94 @@ final class CapacityCommand implements Callable<Integer> {
             description = "Then ask for these multiples of the capacity, as in --overload 2,5,10.")
     List<Double> overload = List.of();
 
-    @Option(names = "--results", paramLabel = "FOLDER", description = "Default: a new one in perf/target/results.")
-    @Nullable Path results;
-
     @Mixin
-    StackOptions stack = new StackOptions();
+    ExperimentOptions options = new ExperimentOptions();
 
-    @Spec
-    @Nullable CommandSpec spec;
+    private final List<Rate> rates = new ArrayList<>();
+
+    /** A rate that was asked for, and the folder that says what came of it. */
+    private record Rate(String test, double asked) {}
 
     @Override
     public Integer call() {
         Project project = Project.fromSystemProperty();
-        Results folder = results != null ? new Results(results) : project.newResults();
-        PrintWriter out = Arguments.out(spec);
-        StackSettings settings =
-                stack.settings().withThroughput(StackOptions.DEFAULT_CONTAINER, StackOptions.DEFAULT_THROUGHPUT);
-        try (var progress = new Progress("capacity", Duration.ofMinutes(10))) {
-            new Workbench(project, progress)
-                    .withSystem("capacity", settings, folder.path().resolve("stack"), system -> {
-                        var search = new CapacitySearch(first, most, precision);
-                        OptionalDouble capacity =
-                                search.run(rate -> holds(measure(system, settings, folder, rate, "try")));
-                        out.println(
-                                capacity.isPresent()
-                                        ? "Capacity: %.0f requests a second with p99 within %d ms and under %.0f %% of the processors"
-                                                .formatted(capacity.getAsDouble(), p99.toMillis(), 100 * processors)
-                                        : "No rate kept the objectives");
-                        capacity.ifPresent(rate -> overload.forEach(multiple -> out.println(
-                                kept(rate, multiple, measure(system, settings, folder, rate * multiple, "overload")))));
-                        return capacity;
-                    });
+        Results folder = options.results(project);
+        StackSettings settings = settings();
+        OptionalDouble capacity;
+        try (var progress = new Progress("capacity", estimate())) {
+            capacity = new Workbench(project, progress)
+                    .withSystem(
+                            "capacity",
+                            settings,
+                            folder.path().resolve("stack"),
+                            system -> search(system, settings, folder));
         }
-        folder.describe(new Results.Experiment(
-                "Capacity and overload",
-                Machine.describe(project, Arguments.of(spec), stack.described()),
-                List.of(),
-                List.of()));
-        out.println("Report: " + Report.write(folder).toUri());
-        return 0;
+        options.out().println(capacity.isPresent() ? found(capacity.getAsDouble()) : "No rate kept the objectives");
+        options.report(
+                folder,
+                options.described(
+                                project,
+                                "Capacity and overload",
+                                Map.of(
+                                        "objective",
+                                        objective(),
+                                        "access plan of all three services",
+                                        plan,
+                                        "capacity",
+                                        capacity.isPresent() ? found(capacity.getAsDouble()) : "none found",
+                                        "reuse by the gateway",
+                                        "off"))
+                        .staged(stages(capacity)));
+        return capacity.isPresent() ? 0 : 1;
     }
 
-    private Figures measure(RunningSystem system, StackSettings settings, Results folder, double rate, String kind) {
-        Map<String, String> parameters = new TreeMap<>();
+    private StackSettings settings() {
+        StackSettings settings = options.stack
+                .settings()
+                .withThroughput(StackOptions.DEFAULT_CONTAINER, PLENTY)
+                .withThroughput("deliveries", PLENTY)
+                .withThroughput("packages", PLENTY);
+        for (String reuse : REUSE) {
+            settings = settings.with("gateway", "gateway.invoice." + reuse, "false");
+        }
+        for (String service : SERVICES) {
+            settings = settings.with(service, "azure.cosmos.access.plan", plan);
+        }
+        return settings;
+    }
+
+    private OptionalDouble search(RunningSystem system, StackSettings settings, Results folder) {
+        Map<String, String> tried = Map.of("load.duration", duration, "load.warm-up", warmUp);
+        OptionalDouble capacity = new CapacitySearch(first, most, precision)
+                .run(rate -> holds(measure(system, settings, folder, "try", rate, tried)));
+        capacity.ifPresent(rate ->
+                overload.forEach(multiple -> measure(system, settings, folder, "overload", rate * multiple, OVERLOAD)));
+        return capacity;
+    }
+
+    private Figures measure(
+            RunningSystem system,
+            StackSettings settings,
+            Results folder,
+            String kind,
+            double rate,
+            Map<String, String> times) {
+        Map<String, String> parameters = new TreeMap<>(times);
         parameters.put("load.rate", String.format(Locale.ROOT, "%.1f", rate));
-        parameters.put("load.duration", duration);
-        parameters.put("load.warm-up", warmUp);
-        String name = String.format(Locale.ROOT, "%s-%06.0f", kind, rate);
+        String name = String.format(Locale.ROOT, "%s-%07.1f", kind, rate);
+        rates.add(new Rate(name, rate));
         Experiment experiment = Experiments.of(
-                Load.CONSTANT_RATE,
-                name,
-                "%s at %.0f requests a second".formatted(kind, rate),
-                "requests arrive at a constant rate, whatever comes back",
-                settings,
-                parameters);
-        return Report.figures(system.measure(experiment, 1, folder.run(name, 1)));
+                        Load.CONSTANT_RATE,
+                        name,
+                        "%.0f requests a second".formatted(rate),
+                        "requests arrive at a constant rate, whatever comes back",
+                        settings,
+                        parameters)
+                .against(StackOptions.DEFAULT_CONTAINER, PLENTY);
+        Figures figures = Report.figures(system.measure(experiment, 1, folder.run(name, 1)));
+        options.out().println(said(rate, figures));
+        options.out().flush();
+        return figures;
     }
 
     private boolean holds(Figures figures) {
@@ -125,13 +174,34 @@ final class CapacityCommand implements Callable<Integer> {
                 && figures.count(Outcome.COMPLETE) >= 0.99 * asked;
     }
 
-    private static String kept(double capacity, double multiple, Figures figures) {
-        return "At %.1f times the capacity: %.0f complete answers a second (%.0f %% of the capacity), %,d refused, %,d failed"
+    private List<Stage> stages(OptionalDouble capacity) {
+        return rates.stream()
+                .map(rate -> new Stage(
+                        rate.test(), rate.asked(), capacity.isPresent() ? rate.asked() / capacity.getAsDouble() : 0))
+                .toList();
+    }
+
+    /** The start, about six tries and every overload, each with the generator's own start and end. */
+    private Duration estimate() {
+        return Duration.ofSeconds(60 + 6 * 35 + 55L * overload.size());
+    }
+
+    private String objective() {
+        return "p99 within %d ms, under %.0f %% of the processors".formatted(p99.toMillis(), 100 * processors);
+    }
+
+    private String found(double capacity) {
+        return "%.0f requests a second with %s".formatted(capacity, objective());
+    }
+
+    private static String said(double rate, Figures figures) {
+        return "Asked for %.0f a second: %.0f complete, admitted p99 %.0f ms, %,d refused with a median of %.1f ms, %.0f %% of the processors"
                 .formatted(
-                        multiple,
+                        rate,
                         figures.throughput(),
-                        100 * figures.throughput() / capacity,
+                        figures.admitted().p99(),
                         figures.count(Outcome.SHED),
-                        figures.count(Outcome.FAILED));
+                        figures.refused().p50(),
+                        100 * figures.machineShare());
     }
 }

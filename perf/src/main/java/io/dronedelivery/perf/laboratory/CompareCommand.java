@@ -35,7 +35,7 @@ final class CompareCommand implements Callable<Integer> {
         if (differences.isEmpty()) {
             throw new LaboratoryException("%s and %s have no test in common".formatted(before, after));
         }
-        PrintWriter out = Arguments.out(spec);
+        PrintWriter out = Laboratory.out(spec);
         out.printf(Locale.ROOT, "%-10s %-22s %12s %12s %7s  %s%n", "test", "figure", "before", "after", "noise", "");
         differences.forEach(difference -> out.printf(
                 Locale.ROOT,

@@ -7,17 +7,13 @@ import io.dronedelivery.perf.report.RequestUnitModel;
 import io.dronedelivery.perf.report.Results;
 import io.dronedelivery.perf.settings.Timetable;
 import java.io.PrintWriter;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
-import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
 
 /** What a fan-out costs as the data grow: the same light load over more and more physical partitions. */
 @Command(
@@ -41,20 +37,14 @@ final class FanOutCommand implements Callable<Integer> {
             defaultValue = "1,2,4,8,16,32")
     List<Integer> over = List.of();
 
-    @Option(names = "--results", paramLabel = "FOLDER", description = "Default: a new one in perf/target/results.")
-    @Nullable Path results;
-
     @Mixin
-    StackOptions stack = new StackOptions();
-
-    @Spec
-    @Nullable CommandSpec spec;
+    ExperimentOptions options = new ExperimentOptions();
 
     @Override
     public Integer call() {
         Project project = Project.fromSystemProperty();
-        Results folder = results != null ? new Results(results) : project.newResults();
-        PrintWriter out = Arguments.out(spec);
+        Results folder = options.results(project);
+        PrintWriter out = options.out();
         out.println("partitions  calls/operation  RU/operation  model  server ms");
         try (var progress = new Progress("fan-out", EACH.multipliedBy(over.size()))) {
             var workbench = new Workbench(project, progress);
@@ -72,17 +62,12 @@ final class FanOutCommand implements Callable<Integer> {
                 out.flush();
             }
         }
-        folder.describe(new Results.Experiment(
-                "Fan-out over more and more partitions",
-                Machine.describe(project, Arguments.of(spec), stack.described()),
-                List.of(),
-                List.of()));
-        out.println("Report: " + Report.write(folder).toUri());
+        options.report(folder, options.described(project, "Fan-out over more and more partitions", Map.of()));
         return 0;
     }
 
     private Experiment experiment(int partitions) {
-        Experiment fanOut = LadderTest.TEST_3.experiment(Timetable.SHORT, stack.settings());
+        Experiment fanOut = LadderTest.TEST_3.experiment(Timetable.SHORT, options.stack.settings());
         StackSettings settings = fanOut.stack()
                 .withPartitions(partitions)
                 .withThroughput(fanOut.container(), PLENTY)

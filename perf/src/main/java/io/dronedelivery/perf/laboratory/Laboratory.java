@@ -1,8 +1,11 @@
 package io.dronedelivery.perf.laboratory;
 
 import io.dronedelivery.perf.settings.InvalidSettingsException;
+import java.io.PrintWriter;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
 
 /** The laboratory's command line. */
 @Command(
@@ -16,7 +19,8 @@ import picocli.CommandLine.Command;
             FanOutCommand.class,
             PlanCommand.class,
             CompareCommand.class,
-            ReportCommand.class
+            ReportCommand.class,
+            TablesCommand.class
         })
 public final class Laboratory {
 
@@ -30,6 +34,11 @@ public final class Laboratory {
         return new CommandLine(new Laboratory())
                 .setCaseInsensitiveEnumValuesAllowed(true)
                 .setExecutionExceptionHandler(Laboratory::explain);
+    }
+
+    /** Where a command's answer goes; picocli sets the command before it runs. */
+    static PrintWriter out(@Nullable CommandSpec command) {
+        return command == null ? commandLine().getOut() : command.commandLine().getOut();
     }
 
     /** What the person at the command line can mend is said in a sentence; everything else is a fault of ours. */

@@ -1,10 +1,8 @@
 package io.dronedelivery.perf.laboratory;
 
-import io.dronedelivery.perf.report.Report;
 import io.dronedelivery.perf.report.Results;
 import io.dronedelivery.perf.report.TestFailure;
 import io.dronedelivery.perf.settings.Timetable;
-import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -14,12 +12,9 @@ import java.util.Optional;
 import java.util.TreeMap;
 import java.util.concurrent.Callable;
 import java.util.stream.Stream;
-import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
 
 /** Climbs the ladder: the article's tests and two more, one after the other, and a report on all of them. */
 @Command(name = "ladder", description = "Runs Tests 1 to 6 and reports on them.", mixinStandardHelpOptions = true)
@@ -35,7 +30,8 @@ final class LadderCommand implements Callable<Integer> {
             names = "--timetable",
             paramLabel = "TIMETABLE",
             defaultValue = "short",
-            description = "original (480 s a test) or short (120 s, the same shape; the default).")
+            description = "original (480 s a test), short (120 s, the same shape; the default) or trial (30 s, which"
+                    + " measures nothing and shows that everything works).")
     Timetable timetable = Timetable.SHORT;
 
     @Option(
@@ -45,14 +41,8 @@ final class LadderCommand implements Callable<Integer> {
             description = "Every test so often; the report then shows medians and spread.")
     int repeat = 1;
 
-    @Option(names = "--results", paramLabel = "FOLDER", description = "Default: a new one in perf/target/results.")
-    @Nullable Path results;
-
     @Mixin
-    StackOptions stack = new StackOptions();
-
-    @Spec
-    @Nullable CommandSpec spec;
+    ExperimentOptions options = new ExperimentOptions();
 
     @Override
     public Integer call() {
@@ -60,7 +50,7 @@ final class LadderCommand implements Callable<Integer> {
         List<LadderTest> tests = only.isEmpty()
                 ? List.of(LadderTest.values())
                 : only.stream().map(LadderTest::numbered).toList();
-        Results folder = results != null ? new Results(results) : project.newResults();
+        Results folder = options.results(project);
         List<TestFailure> failures = new ArrayList<>();
         Map<String, AnswerSample> answers = new TreeMap<>();
         Duration estimate = timetable.duration().plus(AROUND_A_TEST).multipliedBy((long) tests.size() * repeat);
@@ -68,26 +58,26 @@ final class LadderCommand implements Callable<Integer> {
         try (var progress = new Progress("ladder", estimate)) {
             var workbench = new Workbench(project, progress);
             for (LadderTest test : tests) {
-                Experiment experiment = test.experiment(timetable, stack.settings());
+                Experiment experiment = test.experiment(timetable, options.stack.settings());
                 for (int turn = 1; turn <= repeat; turn++) {
                     try {
                         Path run = folder.run(experiment.name(), turn);
                         answers.put(experiment.name(), workbench.run(experiment, turn, run));
-                    } catch (LaboratoryException failure) {
+                    } catch (RuntimeException failure) {
+                        // Whatever it was, the other tests can still be carried out.
                         failures.add(new TestFailure(experiment.name(), experiment.title(), said(failure)));
                     }
                     progress.reached(Duration.ofNanos(System.nanoTime() - began));
                 }
             }
         }
-        folder.describe(new Results.Experiment(
-                "The tuning ladder",
-                Machine.describe(project, Arguments.of(spec), described()),
-                failures,
-                wrong(answers)));
-        PrintWriter out = Arguments.out(spec);
-        failures.forEach(failure -> out.println("%s failed: %s".formatted(failure.title(), failure.reason())));
-        out.println("Report: " + Report.write(folder).toUri());
+        failures.forEach(
+                failure -> options.out().println("%s failed: %s".formatted(failure.title(), failure.reason())));
+        options.report(
+                folder,
+                options.described(project, "The tuning ladder", Map.of("timetable", described()))
+                        .failed(failures)
+                        .wrong(wrong(answers)));
         return failures.isEmpty() ? 0 : 1;
     }
 
@@ -107,15 +97,11 @@ final class LadderCommand implements Callable<Integer> {
                         "%s answered %s differently than %s".formatted(other.getKey(), invoice, reference.getKey()));
     }
 
-    private Map<String, String> described() {
-        Map<String, String> described = new TreeMap<>(stack.described());
-        described.put(
-                "timetable",
-                "%s, %d s".formatted(timetable, timetable.duration().toSeconds()));
-        return described;
+    private String described() {
+        return "%s, %d s".formatted(timetable, timetable.duration().toSeconds());
     }
 
-    private static String said(LaboratoryException failure) {
-        return String.valueOf(failure.getMessage());
+    private static String said(RuntimeException failure) {
+        return failure instanceof LaboratoryException ? String.valueOf(failure.getMessage()) : failure.toString();
     }
 }

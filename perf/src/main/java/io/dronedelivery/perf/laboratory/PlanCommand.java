@@ -1,6 +1,7 @@
 package io.dronedelivery.perf.laboratory;
 
 import io.dronedelivery.perf.report.CapacityPlan;
+import io.dronedelivery.perf.report.ModelCheck;
 import io.dronedelivery.perf.report.PlanPage;
 import io.dronedelivery.perf.report.Report;
 import io.dronedelivery.perf.report.Results;
@@ -53,6 +54,12 @@ final class PlanCommand implements Callable<Integer> {
             description = "How far they should be used" + " (default: ${DEFAULT-VALUE}).")
     double utilization;
 
+    @Option(
+            names = "--fan-out",
+            paramLabel = "RESULTS",
+            description = "A folder that fan-out has filled: the model is held against it.")
+    @Nullable Path fanOut;
+
     @Spec
     @Nullable CommandSpec spec;
 
@@ -66,10 +73,14 @@ final class PlanCommand implements Callable<Integer> {
         List<CapacityPlan> plans = rates.stream()
                 .map(rate -> CapacityPlan.of(measured, rate, partitions, new CapacityPlan.Pod(cores, utilization)))
                 .toList();
-        Arguments.out(spec)
+        Laboratory.out(spec)
                 .println("Plan: "
-                        + PlanPage.write(folder, test, cores, utilization, plans)
+                        + PlanPage.write(folder, test, cores, utilization, plans, checks())
                                 .toUri());
         return 0;
+    }
+
+    private List<ModelCheck> checks() {
+        return fanOut == null ? List.of() : ModelCheck.of(new Results(fanOut));
     }
 }

@@ -1,20 +1,15 @@
 package io.dronedelivery.perf.laboratory;
 
-import io.dronedelivery.perf.report.Report;
 import io.dronedelivery.perf.report.Results;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.Callable;
-import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /** One simulation against one system, recorded and reported as a test of the ladder is. */
 @Command(name = "run", description = "Runs one simulation and reports on it.", mixinStandardHelpOptions = true)
@@ -32,27 +27,23 @@ final class RunCommand implements Callable<Integer> {
     @Option(names = "--tls", description = "Ask a gateway with TLS and HTTP/2 in front of the same services.")
     boolean tls;
 
-    @Option(names = "--results", paramLabel = "FOLDER", description = "Default: a new one in perf/target/results.")
-    @Nullable Path results;
-
     @Mixin
-    StackOptions stack = new StackOptions();
-
-    @Spec
-    @Nullable CommandSpec spec;
+    ExperimentOptions options = new ExperimentOptions();
 
     @Override
     public Integer call() {
         Map<String, String> parameters = new TreeMap<>();
         load.forEach((name, value) -> parameters.put("load." + name, value));
         Project project = Project.fromSystemProperty();
-        Results folder = results != null ? new Results(results) : project.newResults();
+        Results folder = options.results(project);
         Experiment experiment = Experiments.of(
                 simulation,
                 simulation.toString(),
                 simulation.toString(),
                 "the system as it is by default",
-                stack.settings().withThroughput(StackOptions.DEFAULT_CONTAINER, StackOptions.DEFAULT_THROUGHPUT),
+                options.stack
+                        .settings()
+                        .withThroughput(StackOptions.DEFAULT_CONTAINER, StackOptions.DEFAULT_THROUGHPUT),
                 parameters);
         try (var progress =
                 new Progress(simulation.toString(), experiment.warmUp().plus(experiment.lasts()))) {
@@ -66,12 +57,7 @@ final class RunCommand implements Callable<Integer> {
                                     ? system.withTls(run, secured -> secured.measure(experiment, 1, run))
                                     : system.measure(experiment, 1, run));
         }
-        folder.describe(new Results.Experiment(
-                simulation.toString(),
-                Machine.describe(project, Arguments.of(spec), stack.described()),
-                List.of(),
-                List.of()));
-        Arguments.out(spec).println("Report: " + Report.write(folder).toUri());
+        options.report(folder, options.described(project, simulation.toString(), Map.of()));
         return 0;
     }
 }

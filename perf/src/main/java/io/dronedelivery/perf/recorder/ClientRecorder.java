@@ -24,6 +24,15 @@ import org.HdrHistogram.Recorder;
  */
 public final class ClientRecorder implements AutoCloseable {
 
+    /**
+     * A range of its own for every histogram: one that grew by itself cannot always be read back from its log. An hour is longer
+     * than any request.
+     */
+    private static final long LONGEST = TimeUnit.HOURS.toNanos(1);
+
+    /** A finer resolution than this would be noise. */
+    private static final long SHORTEST = TimeUnit.MICROSECONDS.toNanos(1);
+
     /** Nanoseconds; three digits keep a second's histogram small and its error at 0.1 percent. */
     private static final int SIGNIFICANT_DIGITS = 3;
 
@@ -34,7 +43,7 @@ public final class ClientRecorder implements AutoCloseable {
     private ClientRecorder(Optional<Log> log) {
         this.log = log;
         for (Outcome outcome : Outcome.values()) {
-            recorders.put(outcome, new Recorder(SIGNIFICANT_DIGITS));
+            recorders.put(outcome, new Recorder(SHORTEST, LONGEST, SIGNIFICANT_DIGITS));
         }
         log.ifPresent(opened -> opened.everySecond(() -> writeInterval(opened)));
     }
@@ -48,7 +57,7 @@ public final class ClientRecorder implements AutoCloseable {
     public void answered(long intendedStart, Outcome outcome) {
         Recorder recorder = recorders.get(outcome);
         if (recorder != null) {
-            recorder.recordValue(Math.max(0, System.nanoTime() - intendedStart));
+            recorder.recordValue(Math.max(0, Math.min(LONGEST, System.nanoTime() - intendedStart)));
         }
     }
 

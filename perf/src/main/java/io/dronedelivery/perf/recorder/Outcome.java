@@ -8,11 +8,11 @@ public enum Outcome {
     COMPLETE,
     /** 200, but a section is missing and says so. */
     PARTIAL,
-    /** 429 or 503: turned away, to come back later. */
+    /** 429 or 503 with {@code Retry-After}: turned away, and told when to come back. */
     SHED,
     /** 200, but not an answer to what was asked. */
     WRONG,
-    /** Any other status, a timeout or a broken connection. */
+    /** Any other status, a refusal that does not say when to come back, a timeout or a broken connection. */
     FAILED;
 
     /** Its tag in the histogram log. */

@@ -8,6 +8,7 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.hawkular.agent.prometheus.text.TextPrometheusMetricsProcessor;
@@ -33,6 +34,9 @@ public final class PrometheusProbe implements Probe {
             "http_server_requests_seconds",
             "jvm_gc_pause",
             "jvm_memory_used");
+
+    /** The one whose percentiles are reported; the buckets of all would be most of the recording. */
+    private static final String BUCKETED = "http_server_requests_seconds";
 
     private final String process;
     private final HttpClient client;
@@ -92,6 +96,15 @@ public final class PrometheusProbe implements Probe {
         } else if (metric instanceof Histogram histogram) {
             samples.add(new Sample(second, process, name + "_count", tags, histogram.getSampleCount()));
             samples.add(new Sample(second, process, name + "_sum", tags, histogram.getSampleSum()));
+            if (name.equals(BUCKETED)) {
+                histogram.getBuckets().forEach(bucket -> addBucket(samples, metric, bucket, second));
+            }
         }
+    }
+
+    private void addBucket(List<Sample> samples, Metric metric, Histogram.Bucket bucket, long second) {
+        Map<String, String> tags = new HashMap<>(metric.getLabels());
+        tags.put(Sample.UPPER_BOUND, Double.toString(bucket.getUpperBound()));
+        samples.add(new Sample(second, process, metric.getName() + "_bucket", tags, bucket.getCumulativeCount()));
     }
 }

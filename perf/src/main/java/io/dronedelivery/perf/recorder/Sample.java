@@ -16,6 +16,9 @@ public record Sample(long second, String process, String metric, Map<String, Str
     /** The process name of what concerns the whole machine. */
     public static final String MACHINE = "machine";
 
+    /** The tag of a histogram's cumulative bucket, as Prometheus has it. */
+    public static final String UPPER_BOUND = "le";
+
     public Sample {
         tags = new TreeMap<>(tags);
     }

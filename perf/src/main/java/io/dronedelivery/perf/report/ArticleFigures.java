@@ -27,7 +27,7 @@ final class ArticleFigures {
                 "Throughput, requests / s", "mean over 480 s, of which 240 s have a single user; corrected: the peak"),
         SERVER_TIME(
                 "Average latency, ms",
-                "server time of GetDroneUtilization, not what a client saw; corrected: its p50 / p95 / p99"),
+                "server time of GetDroneUtilization, not what a client saw; corrected and in brackets: its p50 / p95 / p99"),
         SUCCESSFUL("Successful requests", "340 HTTP 500 answers of the services were absorbed by the gateway"),
         THROTTLED("Throttled requests", "published: one minute of a chart; corrected: the whole run"),
         CHARGE("RU per operation", "28.99 is 3.2 RU for each of 9 partitions and 0.2 for the document found"),

@@ -40,7 +40,7 @@ public record Difference(String test, String figure, double before, double after
     }
 
     private static List<TestResult> read(Results results) {
-        return Arrays.asList(new RunFolder(results.path()).read("figures.json", TestResult[].class));
+        return Arrays.asList(new RunFolder(results.path()).read(Results.FIGURES, TestResult[].class));
     }
 
     private static Stream<Difference> compare(TestResult before, TestResult after) {

@@ -11,7 +11,10 @@ import java.util.TreeMap;
  * @param plateauThroughput the same while the load was at its highest
  * @param peakThroughput the highest mean over a 48th of the run (10 s of the article's 480)
  * @param serverMilliseconds mean server time of the operation under test, GetDroneUtilization: the article's "average latency"
- * @param latency as the client saw it
+ * @param serverPercentiles the same operation's p50, p95 and p99 in milliseconds, by name
+ * @param latency as the client saw it, whatever came back
+ * @param admitted the same of what was not refused
+ * @param refused the same of what was
  * @param outcomes answers by outcome
  * @param databaseCalls requests that reached the container under test, refused ones included
  * @param throttled of these, answered 429
@@ -30,7 +33,10 @@ public record Figures(
         double plateauThroughput,
         double peakThroughput,
         double serverMilliseconds,
+        Map<String, Double> serverPercentiles,
         Latency latency,
+        Latency admitted,
+        Latency refused,
         Map<Outcome, Long> outcomes,
         double databaseCalls,
         double throttled,
@@ -44,6 +50,7 @@ public record Figures(
         double overlap) {
 
     public Figures {
+        serverPercentiles = new TreeMap<>(serverPercentiles);
         outcomes = new TreeMap<>(outcomes);
         sectionMilliseconds = new TreeMap<>(sectionMilliseconds);
         processorCores = new TreeMap<>(processorCores);

@@ -8,6 +8,7 @@ final class Metrics {
     static final String EMULATOR = "cosmos-emulator";
 
     static final String SERVER_COUNT = "http_server_requests_seconds_count";
+    static final String SERVER_BUCKET = "http_server_requests_seconds_bucket";
     static final String SERVER_SUM = "http_server_requests_seconds_sum";
     static final String SECTION_COUNT = "invoice_section_seconds_count";
     static final String SECTION_SUM = "invoice_section_seconds_sum";

@@ -25,6 +25,7 @@ record Page(
         List<Overview> overview,
         List<LatencyRow> latencies,
         List<Step> steps,
+        List<StageRow> stages,
         List<Chart> comparisons,
         List<Test> tests,
         List<RuleText> rules,
@@ -32,6 +33,11 @@ record Page(
         String library,
         String script,
         String style) {
+
+    /** Whether a search for the capacity is part of it. */
+    boolean staged() {
+        return !stages.isEmpty();
+    }
 
     /** A name and its value. */
     record Fact(String name, String value) {}

@@ -11,13 +11,33 @@ public final class PlanPage {
     private PlanPage() {}
 
     private record Model(
-            String test, List<Page.Fact> facts, String cores, String utilization, List<Plan> plans, String style) {}
+            String test,
+            List<Page.Fact> facts,
+            String cores,
+            String utilization,
+            List<Plan> plans,
+            List<CheckLine> checks,
+            String style) {
+
+        boolean checked() {
+            return !checks.isEmpty();
+        }
+    }
+
+    private record CheckLine(
+            int partitions, String calls, String measured, String modelled, String deviation, String serverTime) {}
 
     private record Plan(String rate, int partitions, List<Page.Fact> components, List<DatabaseLine> databases) {}
 
     private record DatabaseLine(String plan, String perOperation, String perSecond, String partitions) {}
 
-    public static Path write(Results results, String test, double cores, double utilization, List<CapacityPlan> plans) {
+    public static Path write(
+            Results results,
+            String test,
+            double cores,
+            double utilization,
+            List<CapacityPlan> plans,
+            List<ModelCheck> checks) {
         return Templates.render(
                 "plan.mustache",
                 new Model(
@@ -26,8 +46,19 @@ public final class PlanPage {
                         Numbers.shown(cores),
                         "%.0f %%".formatted(100 * utilization),
                         plans.stream().map(PlanPage::plan).toList(),
+                        checks.stream().map(PlanPage::check).toList(),
                         Templates.resource("report.css")),
                 results.path().resolve(FILE));
+    }
+
+    private static CheckLine check(ModelCheck check) {
+        return new CheckLine(
+                check.partitions(),
+                Numbers.shown(check.callsPerOperation()),
+                Numbers.shown(check.measured()),
+                Numbers.shown(check.modelled()),
+                "%+.1f %%".formatted(100 * check.deviation()),
+                Numbers.shown(check.serverMilliseconds()));
     }
 
     private static Plan plan(CapacityPlan plan) {

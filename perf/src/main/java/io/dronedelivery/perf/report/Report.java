@@ -45,7 +45,7 @@ public final class Report {
         });
         List<Chart> comparisons = Comparison.charts(tests);
         charts.addAll(comparisons);
-        new RunFolder(results.path()).write("figures.json", tests);
+        new RunFolder(results.path()).write(Results.FIGURES, tests);
         SeriesFiles.write(results.path().resolve("series"), charts);
         Results.Experiment experiment = results.description();
         Page page = new Page(
@@ -58,6 +58,7 @@ public final class Report {
                 Page.overview(tests),
                 Page.latencies(tests),
                 Page.steps(tests),
+                StageRow.of(experiment.stages(), tests),
                 comparisons,
                 sections,
                 Stream.of(Rule.values())

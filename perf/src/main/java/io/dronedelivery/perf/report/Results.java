@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.util.List;
 import java.util.stream.Stream;
 
@@ -13,6 +14,9 @@ import java.util.stream.Stream;
  * makes of them.
  */
 public final class Results {
+
+    /** What the report makes of the runs: enough to compare with and to tabulate, without the raw record. */
+    static final String FIGURES = "figures.json";
 
     private static final String FILE = "experiment.json";
 
@@ -26,13 +30,31 @@ public final class Results {
      * What holds for all tests.
      *
      * @param wrongAnswers invoices that came out differently in one test than in another, in words
+     * @param stages the rates that a search for the capacity asked for, in that order; empty for any other load
      */
     public record Experiment(
-            String title, Provenance provenance, List<TestFailure> failures, List<String> wrongAnswers) {
+            String title,
+            Provenance provenance,
+            List<TestFailure> failures,
+            List<String> wrongAnswers,
+            List<Stage> stages) {
 
         public Experiment {
             failures = List.copyOf(failures);
             wrongAnswers = List.copyOf(wrongAnswers);
+            stages = List.copyOf(stages);
+        }
+
+        public Experiment failed(List<TestFailure> tests) {
+            return new Experiment(title, provenance, tests, wrongAnswers, stages);
+        }
+
+        public Experiment wrong(List<String> answers) {
+            return new Experiment(title, provenance, failures, answers, stages);
+        }
+
+        public Experiment staged(List<Stage> rates) {
+            return new Experiment(title, provenance, failures, wrongAnswers, rates);
         }
     }
 
@@ -56,6 +78,22 @@ public final class Results {
     public List<RunFolder> runs() {
         try (Stream<Path> files = Files.find(folder, 3, (file, attributes) -> file.endsWith("run.json"))) {
             return files.map(Path::getParent).sorted().map(RunFolder::new).toList();
+        } catch (IOException failure) {
+            throw new UncheckedIOException(failure);
+        }
+    }
+
+    /**
+     * Copies what is worth keeping when the raw record is gone: the page, the figures and how they came about.
+     *
+     * @param target is made if it is not there; what it has of the same names is replaced
+     */
+    public void keep(Path target) {
+        try {
+            Files.createDirectories(target);
+            for (String name : List.of(Report.FILE, FIGURES, FILE)) {
+                Files.copy(folder.resolve(name), target.resolve(name), StandardCopyOption.REPLACE_EXISTING);
+            }
         } catch (IOException failure) {
             throw new UncheckedIOException(failure);
         }

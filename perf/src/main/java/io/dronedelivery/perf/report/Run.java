@@ -18,6 +18,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.NavigableMap;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 
 /** One recorded run, and what it comes down to. */
 final class Run {
@@ -100,7 +101,14 @@ final class Run {
                 onPlateau / plateau.seconds(),
                 Statistics.peak(complete, Math.toIntExact(Math.max(1, window.seconds() / ARTICLE_CHART_POINTS))),
                 serverMilliseconds(),
+                serverPercentiles(),
                 Latency.of(intervals(window)),
+                Latency.of(intervals(window).stream()
+                        .filter(interval -> interval.outcome() != Outcome.SHED)
+                        .toList()),
+                Latency.of(intervals(window).stream()
+                        .filter(interval -> interval.outcome() == Outcome.SHED)
+                        .toList()),
                 outcomes(),
                 calls,
                 samples.increase(requests.with("status", "429"), window),
@@ -124,6 +132,17 @@ final class Run {
                 Selector.of(Metrics.DRONE_SERVICE, Metrics.SERVER_COUNT).with("uri", Metrics.UTILIZATION);
         Selector sum = Selector.of(Metrics.DRONE_SERVICE, Metrics.SERVER_SUM).with("uri", Metrics.UTILIZATION);
         return mean(sum, count) * 1000;
+    }
+
+    private Map<String, Double> serverPercentiles() {
+        var buckets = new Buckets(
+                samples,
+                Selector.of(Metrics.DRONE_SERVICE, Metrics.SERVER_BUCKET).with("uri", Metrics.UTILIZATION),
+                window());
+        Map<String, Double> percentiles = new TreeMap<>();
+        Stream.of(50, 95, 99).forEach(percent -> buckets.quantile(percent / 100.0)
+                .ifPresent(seconds -> percentiles.put("p" + percent, seconds * 1000)));
+        return percentiles;
     }
 
     /** Of the successful ones where they are told apart, of all of them where not. */

@@ -23,6 +23,15 @@ final class Templates {
         }
     }
 
+    /** For a page without markup of its own: nothing is escaped. */
+    static String text(String template, Object model) {
+        try (Reader reader = open(template)) {
+            return Mustache.compiler().escapeHTML(false).compile(reader).execute(model);
+        } catch (IOException failure) {
+            throw new UncheckedIOException(failure);
+        }
+    }
+
     /** @param name relative to this package, or absolute on the class path */
     static String resource(String name) {
         try (Reader reader = open(name)) {

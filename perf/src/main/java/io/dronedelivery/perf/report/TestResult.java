@@ -5,6 +5,7 @@ import io.dronedelivery.perf.recorder.RunDescription;
 import java.util.Comparator;
 import java.util.List;
 import java.util.function.ToDoubleFunction;
+import java.util.stream.Collectors;
 
 /**
  * A test with all its repeats.
@@ -53,12 +54,21 @@ public record TestResult(
                                 shown(Figures::throughput),
                                 shown(Figures::plateauThroughput),
                                 shown(Figures::peakThroughput));
-            case SERVER_TIME -> shown(Figures::serverMilliseconds);
+            case SERVER_TIME -> serverTime();
             case SUCCESSFUL -> shown(figures -> figures.count(Outcome.COMPLETE));
             case THROTTLED -> shown(Figures::throttled);
             case CHARGE -> shown(Figures::chargePerOperation);
             case CALLS -> shown(Figures::callsPerOperation);
         };
+    }
+
+    /** The mean, and the percentiles of the representative run where its service counted them. */
+    private String serverTime() {
+        String mean = shown(Figures::serverMilliseconds);
+        String percentiles = representative.serverPercentiles().values().stream()
+                .map(Numbers::shown)
+                .collect(Collectors.joining(" / "));
+        return percentiles.isEmpty() ? mean : "%s (%s)".formatted(mean, percentiles);
     }
 
     private String shown(ToDoubleFunction<Figures> figure) {

@@ -8,7 +8,9 @@ import java.time.Duration;
  */
 public enum Timetable {
     ORIGINAL(1),
-    SHORT(4);
+    SHORT(4),
+    /** Too short to measure anything: for trying whether everything works. */
+    TRIAL(16);
 
     /** Pause of the one user between an answer and the next request. */
     public static final Duration THINK_TIME = Duration.ofMillis(200);

@@ -3,6 +3,7 @@ package io.dronedelivery.perf.recorder;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -45,5 +46,22 @@ class ClientRecorderTests {
         }
 
         assertThat(folder).isEmptyDirectory();
+    }
+
+    @Test
+    void readsBackWhateverItRecordedHoweverLongItTook() {
+        try (ClientRecorder recorder = ClientRecorder.into(Optional.of(folder))) {
+            for (long latency = 1; latency < 1000 * SECOND; latency = 2 * latency + 1) {
+                recorder.answered(System.nanoTime() - latency, Outcome.COMPLETE);
+            }
+            recorder.answered(System.nanoTime() - Duration.ofDays(1).toNanos(), Outcome.FAILED);
+        }
+
+        ClientRecord record = ClientRecord.read(folder);
+
+        assertThat(record.intervals())
+                .extracting(interval -> interval.latencies().getTotalCount())
+                .contains(1L)
+                .allMatch(count -> count > 0);
     }
 }

@@ -70,7 +70,19 @@ class PrometheusProbeTests {
                                 "drone-service",
                                 "http_server_requests_seconds_sum",
                                 Map.of("status", "200", "uri", "/a"),
-                                0.75));
+                                0.75),
+                        new Sample(
+                                100,
+                                "drone-service",
+                                "http_server_requests_seconds_bucket",
+                                Map.of("status", "200", "uri", "/a", Sample.UPPER_BOUND, "0.1"),
+                                4),
+                        new Sample(
+                                100,
+                                "drone-service",
+                                "http_server_requests_seconds_bucket",
+                                Map.of("status", "200", "uri", "/a", Sample.UPPER_BOUND, "Infinity"),
+                                5));
     }
 
     @Test

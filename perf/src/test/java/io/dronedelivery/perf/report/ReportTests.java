@@ -48,6 +48,39 @@ class ReportTests {
     }
 
     @Test
+    void interpolatesTheServersPercentilesFromItsBuckets() {
+        JsonNode percentiles = figures.get(0).get("representative").get("serverPercentiles");
+
+        assertThat(percentiles.get("p50").asDouble()).isCloseTo(62.5, within(0.01));
+        assertThat(percentiles.get("p99").asDouble()).isCloseTo(99.25, within(0.01));
+    }
+
+    @Test
+    void holdsEveryRateAgainstTheBestGoodput() {
+        assertThat(page)
+                .contains("<th scope=\"row\">50.0</th><td>1.00</td><td>5.00</td><td>100 %</td>")
+                .contains("<th scope=\"row\">500</th><td>10.0</td><td>5.00</td><td>100 %</td>");
+    }
+
+    @Test
+    void tabulatesForAPageThatIsCommitted() {
+        assertThat(MarkdownTables.of(new Results(folder)))
+                .contains("Measured 2026-11-01 on 2 x no processor")
+                .contains("-Dexec.args=\"ladder --only 1,4\"")
+                .contains("| A test with 1 calls | 3.4 |  | 3.40 |");
+    }
+
+    @Test
+    void keepsWhatIsWorthCommittingWithoutTheRawRecord(@TempDir Path kept) {
+        new Results(folder).keep(kept);
+
+        assertThat(kept.toFile().list()).containsExactlyInAnyOrder("report.html", "figures.json", "experiment.json");
+        assertThat(Difference.between(new Results(kept), new Results(folder)))
+                .isNotEmpty()
+                .allMatch(difference -> difference.verdict() == Difference.Verdict.WITHIN_NOISE);
+    }
+
+    @Test
     void saysInWordsWhatEachTestRunsInto() {
         assertThat(page).contains("Serial fan-out.</strong> An operation makes 9.0 database calls, 1.0 at a time");
     }

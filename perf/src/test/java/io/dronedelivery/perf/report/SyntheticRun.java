@@ -43,7 +43,8 @@ final class SyntheticRun {
                         Map.of("seed", "42"),
                         List.of("ladder", "--only", "1,4")),
                 List.of(new TestFailure("test-5", "Test 5: summary point read", "the stack </script> did not start")),
-                List.of("test-4 answered ownerId=o00001 differently than test-1")));
+                List.of("test-4 answered ownerId=o00001 differently than test-1"),
+                List.of(new Stage("test-1", 50, 1), new Stage("test-4", 500, 10))));
         return results;
     }
 
@@ -83,6 +84,12 @@ final class SyntheticRun {
             samples.add(new Sample(now, Metrics.DRONE_SERVICE, Metrics.SERVER_COUNT, utilization, share * COMPLETE));
             samples.add(
                     new Sample(now, Metrics.DRONE_SERVICE, Metrics.SERVER_SUM, utilization, share * COMPLETE * 0.05));
+            for (String bound : List.of("0.025", "0.1", "Infinity")) {
+                Map<String, String> bucket =
+                        Map.of("uri", Metrics.UTILIZATION, "status", "200", Sample.UPPER_BOUND, bound);
+                double within = bound.equals("0.025") ? 0 : share * COMPLETE;
+                samples.add(new Sample(now, Metrics.DRONE_SERVICE, Metrics.SERVER_BUCKET, bucket, within));
+            }
             Map<String, String> ok = Map.of("container", CONTAINER, "outcome", "ok");
             samples.add(new Sample(now, Metrics.DRONE_SERVICE, Metrics.CHARGE_COUNT, ok, share * COMPLETE));
             samples.add(new Sample(now, Metrics.DRONE_SERVICE, Metrics.CHARGE_SUM, ok, share * COMPLETE * charge));

@@ -1,6 +1,7 @@
 package io.dronedelivery.emulator;
 
 import static io.dronedelivery.emulator.SdkFixture.await;
+import static io.dronedelivery.emulator.SdkFixture.fails;
 import static io.dronedelivery.emulator.SdkFixture.item;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
@@ -15,6 +16,7 @@ import com.azure.cosmos.models.FeedRange;
 import com.azure.cosmos.models.FeedResponse;
 import com.azure.cosmos.models.PartitionKey;
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -103,6 +105,19 @@ class ChangeFeedTests {
                         .changes())
                 .hasSize(10)
                 .allSatisfy(change -> assertThat(change.path("pk").asText()).isEqualTo("p3"));
+    }
+
+    @Test
+    void refusesToShowAllVersionsAndDeletes() {
+        fails(
+                container
+                        .queryChangeFeed(
+                                CosmosChangeFeedRequestOptions.createForProcessingFromNow(FeedRange.forFullRange())
+                                        .allVersionsAndDeletes(),
+                                ObjectNode.class)
+                        .byPage()
+                        .next(),
+                400);
     }
 
     @Test

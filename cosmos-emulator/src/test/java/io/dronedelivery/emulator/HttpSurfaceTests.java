@@ -116,8 +116,11 @@ class HttpSurfaceTests {
     @Test
     void refusesRequestsThatAreNotSigned() throws Exception {
         try (CosmosEmulator guarded = CosmosEmulator.builder().start()) {
-            for (String token :
-                    List.of("", "type%3Daad%26ver%3D1.0%26sig%3Dx", "type%3Dmaster%26ver%3D1.0%26sig%3Dx")) {
+            for (String token : List.of(
+                    "",
+                    "type%3Daad%26ver%3D1.0%26sig%3Dx",
+                    "type%3Dresource%26ver%3D1.0%26sig%3Dx",
+                    "type%3Dmaster%26ver%3D1.0%26sig%3Dx")) {
                 HttpRequest.Builder request =
                         HttpRequest.newBuilder(guarded.endpoint().resolve("/dbs"));
                 if (!token.isEmpty()) {

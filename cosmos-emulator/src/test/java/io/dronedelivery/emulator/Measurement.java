@@ -55,7 +55,7 @@ final class Measurement {
             HttpClient http = HttpClient.create(ConnectionProvider.create("load", 32));
             String address = sdk.emulator().endpoint() + "/dbs/"
                     + sdk.database().getId() + "/colls/" + large.getId() + "/docs/i";
-            for (int run = 0; run < 3; run++) {
+            for (int run = 0; run < 5; run++) {
                 rate("point reads over plain HTTP", 50_000, 32, number -> read(http, address, number % documents));
             }
         }

@@ -2,13 +2,16 @@ package io.dronedelivery.emulator.server;
 
 import io.dronedelivery.emulator.query.QueryEngine;
 import io.dronedelivery.emulator.storage.Account;
+import io.dronedelivery.emulator.storage.Json;
 import io.micrometer.prometheusmetrics.PrometheusConfig;
 import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
 import java.net.InetSocketAddress;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CopyOnWriteArrayList;
+import reactor.core.publisher.Mono;
 import reactor.netty.DisposableServer;
 import reactor.netty.http.server.HttpServer;
 
@@ -35,6 +38,13 @@ public final class EmulatorServer implements AutoCloseable {
      * @throws reactor.netty.ChannelBindException if the port is taken
      */
     public static EmulatorServer start(EmulatorSettings settings) {
+        Workers workers = new Workers();
+        HttpServer transport = transport(settings);
+        // Loading classes is most of what a start takes: those of the transport and of JSON load beside all others.
+        CompletableFuture<Void> warm = Mono.when(
+                        transport.warmup().subscribeOn(workers.scheduler()),
+                        Mono.fromCallable(() -> Json.write(Json.object())).subscribeOn(workers.scheduler()))
+                .toFuture();
         PrometheusMeterRegistry registry = new PrometheusMeterRegistry(PrometheusConfig.DEFAULT);
         PartitionMetrics metrics = new PartitionMetrics(registry);
         List<Fault> faults = new CopyOnWriteArrayList<>();
@@ -53,25 +63,35 @@ public final class EmulatorServer implements AutoCloseable {
                 new ChangeFeedHandler(access),
                 new Offers(account, queries, metrics),
                 new ResourceQueries(account, queries));
-        Workers workers = new Workers();
         HttpEndpoint endpoint = new HttpEndpoint(
                 router,
                 settings.key().map(Authorization::new),
                 new AdminHandler(registry, metrics, account, faults, queries),
                 workers.scheduler());
-        HttpServer server = HttpServer.create()
-                .host(settings.host())
-                .port(settings.port())
-                .httpRequestDecoder(spec -> spec.maxHeaderSize(MAX_HEADER_BYTES).maxInitialLineLength(MAX_HEADER_BYTES))
-                .handle(endpoint::handle);
-        DisposableServer http = settings.tls()
-                .context()
-                .map(context -> server.secure(spec -> spec.sslContext(context)))
-                .orElse(server)
-                .bindNow();
+        warm.join();
+        DisposableServer http;
+        try {
+            http = transport.handle(endpoint::handle).bindNow();
+        } catch (RuntimeException e) {
+            workers.close(SHUTDOWN);
+            account.close();
+            throw e;
+        }
         workers.repeat(account::purgeExpired, HOUSEKEEPING);
         workers.repeat(account::compact, HOUSEKEEPING);
         return new EmulatorServer(account, workers, http);
+    }
+
+    private static HttpServer transport(EmulatorSettings settings) {
+        HttpServer plain = HttpServer.create()
+                .host(settings.host())
+                .port(settings.port())
+                .httpRequestDecoder(
+                        spec -> spec.maxHeaderSize(MAX_HEADER_BYTES).maxInitialLineLength(MAX_HEADER_BYTES));
+        return settings.tls()
+                .context()
+                .map(context -> plain.secure(spec -> spec.sslContext(context)))
+                .orElse(plain);
     }
 
     private static Account account(EmulatorSettings settings) {

@@ -1,12 +1,7 @@
 package io.dronedelivery.emulator.storage;
 
-import com.fasterxml.jackson.databind.JsonNode;
-import java.util.Collection;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.locks.ReentrantReadWriteLock;
 import java.util.function.Function;
 import java.util.function.Predicate;
@@ -15,20 +10,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * A stretch of a container's hash space with the documents in it, its log and its throughput.
  *
- * <pre>
- *   keys       (logical partition, id)       -> sequence   point reads
- *   documents  sequence                      -> document   scans and query continuation
- *   logical    (logical partition, sequence)               queries on one partition key
- *   feed       lsn                           -> sequence   the change feed: newest version of each document
- *   indexes    (value, sequence) per path                  equality filters, built when first asked for
- * </pre>
- *
  * <p>Writers take turns; readers work on snapshots and wait at most for one being published.
  */
 public final class PhysicalPartition {
-
-    /** Below this a scan is as fast as an index and needs no memory. */
-    private static final int SMALLEST_INDEXED = 128;
 
     private final Container container;
     private final String id;
@@ -37,12 +21,7 @@ public final class PhysicalPartition {
     private final DocumentStore store;
 
     private final ReentrantReadWriteLock publishing = new ReentrantReadWriteLock();
-    private final Map<DocumentKey, Long> keys = new ConcurrentHashMap<>();
-    private final SnapshotMap<Long, StoredDocument> documents;
-    private final SnapshotMap<LogicalPosition, Boolean> logical = SnapshotMap.inMemory();
-    private final SnapshotMap<Long, Long> feed = SnapshotMap.inMemory();
-    private final Map<UniqueKey, Long> uniqueKeys = new ConcurrentHashMap<>();
-    private final Map<PropertyPath, PropertyIndex> indexes = new ConcurrentHashMap<>();
+    private final PartitionContent content;
     private volatile ThroughputBudget budget;
     private volatile long lsn;
     private volatile boolean retired;
@@ -55,7 +34,7 @@ public final class PhysicalPartition {
         this.parents = record.parents();
         this.budget = budget;
         this.store = store;
-        this.documents = store.documents(container.number(), id);
+        this.content = new PartitionContent(container, store.documents(container.number(), id));
     }
 
     /**
@@ -64,7 +43,7 @@ public final class PhysicalPartition {
      * @return the highest sequence that the container is known to have given away
      */
     long restore() {
-        documents.snapshot().from(0L).map(SnapshotMap.Entry::value).forEach(this::register);
+        content.restore();
         DocumentStore.Position position =
                 store.position(container.number(), id).orElse(new DocumentStore.Position(0, 0));
         lsn = position.lsn();
@@ -108,7 +87,7 @@ public final class PhysicalPartition {
     }
 
     public int documentCount() {
-        return keys.size();
+        return content.size();
     }
 
     /** Reads one document, without waiting for anybody. */
@@ -188,12 +167,8 @@ public final class PhysicalPartition {
         if (container.defaultTtlSeconds().isEmpty() || retired) {
             return 0;
         }
-        List<StoredDocument> expired = documents
-                .snapshot()
-                .from(0L)
-                .map(SnapshotMap.Entry::value)
-                .filter(this::isExpired)
-                .toList();
+        List<StoredDocument> expired =
+                content.documents().filter(this::isExpired).toList();
         if (!expired.isEmpty()) {
             write(transaction -> {
                 // Another may have taken its place in the meantime.
@@ -219,9 +194,9 @@ public final class PhysicalPartition {
         try {
             failIfRetired();
             store.change(() -> {
-                documents.snapshot().from(0L).map(SnapshotMap.Entry::value).forEach(document -> successors.stream()
+                content.documents().forEach(document -> successors.stream()
                         .filter(successor -> successor.range.contains(document.partition()))
-                        .forEach(successor -> successor.add(document)));
+                        .forEach(successor -> successor.content.add(document)));
                 DocumentStore.Position position = new DocumentStore.Position(lsn, container.lastSequence());
                 successors.forEach(successor -> {
                     successor.lsn = lsn;
@@ -245,12 +220,11 @@ public final class PhysicalPartition {
     }
 
     Optional<Long> ownerOf(UniqueKey key) {
-        return Optional.ofNullable(uniqueKeys.get(key));
+        return content.ownerOf(key);
     }
 
     @Nullable StoredDocument current(DocumentKey key) {
-        Long sequence = keys.get(key);
-        return sequence == null ? null : documents.get(sequence);
+        return content.current(key);
     }
 
     boolean isExpired(StoredDocument document) {
@@ -259,34 +233,22 @@ public final class PhysicalPartition {
 
     /** The index on the given path, built now if the partition is large enough to deserve one. */
     Optional<PropertyIndex> buildIndex(PropertyPath path) {
-        if (documentCount() < SMALLEST_INDEXED) {
+        if (!content.deservesIndexes()) {
             return Optional.empty();
         }
         publishing.writeLock().lock();
         try {
-            return Optional.of(indexes.computeIfAbsent(path, this::index));
+            return Optional.of(content.index(path));
         } finally {
             publishing.writeLock().unlock();
         }
-    }
-
-    private PropertyIndex index(PropertyPath path) {
-        PropertyIndex index = new PropertyIndex(path);
-        documents
-                .snapshot()
-                .from(0L)
-                .forEach(entry -> index.add(Json.read(entry.value().json()), entry.key()));
-        return index;
     }
 
     private <T> T snapshot(Function<PartitionSnapshot, T> scope) {
         publishing.readLock().lock();
         try {
             failIfRetired();
-            Map<PropertyPath, SnapshotMap.Snapshot<PropertyIndex.Entry, Boolean>> indexSnapshots = new HashMap<>();
-            indexes.forEach((path, index) -> indexSnapshots.put(path, index.snapshot()));
-            return scope.apply(new PartitionSnapshot(
-                    this, documents.snapshot(), logical.snapshot(), feed.snapshot(), Map.copyOf(indexSnapshots)));
+            return scope.apply(content.snapshot(this));
         } finally {
             publishing.readLock().unlock();
         }
@@ -299,58 +261,9 @@ public final class PhysicalPartition {
     }
 
     private long publish(PartitionTransaction transaction) {
-        Collection<PartitionTransaction.Change> changes = transaction.changes();
-        for (PartitionTransaction.Change change : changes) {
-            StoredDocument before = change.before();
-            StoredDocument after = change.after();
-            if (before != null) {
-                withdraw(before, after);
-            }
-            if (after != null) {
-                add(after);
-            }
-        }
-        transaction
-                .uniqueKeys()
-                .forEach((key, owner) ->
-                        owner.ifPresentOrElse(sequence -> uniqueKeys.put(key, sequence), () -> uniqueKeys.remove(key)));
+        content.apply(transaction);
         lsn = transaction.lsn();
         store.advance(container.number(), id, new DocumentStore.Position(lsn, container.lastSequence()));
         return lsn;
-    }
-
-    private void withdraw(StoredDocument document, @Nullable StoredDocument successor) {
-        feed.remove(document.lsn());
-        if (successor == null) {
-            keys.remove(document.key());
-        }
-        // Deleted or expired and created anew is another document with the same key.
-        if (successor == null || successor.sequence() != document.sequence()) {
-            logical.remove(new LogicalPosition(document.partition(), document.sequence()));
-            documents.remove(document.sequence());
-        }
-        if (!indexes.isEmpty()) {
-            JsonNode tree = Json.read(document.json());
-            indexes.values().forEach(index -> index.remove(tree, document.sequence()));
-        }
-    }
-
-    private void add(StoredDocument document) {
-        documents.put(document.sequence(), document);
-        register(document);
-        if (!indexes.isEmpty()) {
-            JsonNode tree = Json.read(document.json());
-            indexes.values().forEach(index -> index.add(tree, document.sequence()));
-        }
-    }
-
-    private void register(StoredDocument document) {
-        logical.put(new LogicalPosition(document.partition(), document.sequence()), Boolean.TRUE);
-        keys.put(document.key(), document.sequence());
-        feed.put(document.lsn(), document.sequence());
-        if (!container.definition().uniqueKeys().isEmpty()) {
-            UniqueKey.of(container.definition(), document.partition(), Json.read(document.json()))
-                    .forEach(key -> uniqueKeys.put(key, document.sequence()));
-        }
     }
 }

@@ -1,0 +1,23 @@
+package io.dronedelivery.emulator;
+
+import java.io.IOException;
+import java.net.HttpURLConnection;
+import java.util.Locale;
+
+/** Time from the call of {@code start()} to the first answer, in a JVM that has loaded nothing for it yet; run by hand. */
+final class StartMeasurement {
+
+    private StartMeasurement() {}
+
+    public static void main(String[] arguments) throws IOException {
+        long start = System.nanoTime();
+        try (CosmosEmulator emulator =
+                CosmosEmulator.builder().authentication(false).start()) {
+            HttpURLConnection first =
+                    (HttpURLConnection) emulator.endpoint().toURL().openConnection();
+            int status = first.getResponseCode();
+            System.out.printf(
+                    Locale.ROOT, "first answer, %d, after %.0f ms%n", status, (System.nanoTime() - start) / 1e6);
+        }
+    }
+}

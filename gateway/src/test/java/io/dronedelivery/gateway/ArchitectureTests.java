@@ -34,7 +34,7 @@ class ArchitectureTests {
     @ArchTest
     static final ArchRule nothingBlocks = noClasses()
             .should()
-            .callMethodWhere(
-                    target(nameMatching("block.*")).and(target(owner(resideInAPackage("reactor.core.publisher")))))
+            .callMethodWhere(target(nameMatching("block.*|toStream|toIterable"))
+                    .and(target(owner(resideInAPackage("reactor.core.publisher")))))
             .because("a blocked event loop stalls every request on it");
 }

@@ -7,6 +7,7 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 import org.springframework.boot.test.context.SpringBootTest;
 import org.springframework.boot.webtestclient.autoconfigure.AutoConfigureWebTestClient;
+import org.springframework.context.annotation.Import;
 import org.springframework.test.context.ActiveProfiles;
 import org.springframework.test.context.ContextConfiguration;
 import org.springframework.test.context.TestPropertySource;
@@ -21,6 +22,7 @@ import org.springframework.test.context.TestPropertySource;
 @AutoConfigureWebTestClient(timeout = "10s")
 @ActiveProfiles("local")
 @ContextConfiguration(initializers = ThreeBackends.class)
+@Import(WholeAnswers.class)
 @TestPropertySource(
         properties = {
             "management.server.port=0",

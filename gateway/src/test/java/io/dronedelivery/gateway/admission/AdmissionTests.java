@@ -7,6 +7,7 @@ import io.dronedelivery.gateway.fault.Fault;
 import io.dronedelivery.gateway.fault.ThreeBackends;
 import io.dronedelivery.gateway.section.Section;
 import io.micrometer.core.instrument.MeterRegistry;
+import java.net.URI;
 import java.time.Duration;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.AfterEach;
@@ -107,11 +108,8 @@ class AdmissionTests {
     void answersHealthHoweverBusyItIs() {
         occupy(4);
 
-        WebTestClient.bindToServer()
-                .baseUrl("http://127.0.0.1:" + managementPort)
-                .build()
-                .get()
-                .uri("/actuator/health/readiness")
+        client.get()
+                .uri(URI.create("http://127.0.0.1:" + managementPort + "/actuator/health/readiness"))
                 .exchange()
                 .expectStatus()
                 .isOk();

@@ -20,6 +20,8 @@ public enum Fault {
     GARBAGE,
     /** 200 without a body. */
     EMPTY,
+    /** Begins to answer and never ends. */
+    STALLS,
     /** Takes the request and never answers. */
     HANGS
 }

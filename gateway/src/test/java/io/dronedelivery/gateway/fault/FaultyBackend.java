@@ -20,6 +20,7 @@ import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 import reactor.netty.Connection;
 import reactor.netty.DisposableServer;
+import reactor.netty.NettyOutbound;
 import reactor.netty.http.server.HttpServer;
 import reactor.netty.http.server.HttpServerRequest;
 import reactor.netty.http.server.HttpServerResponse;
@@ -148,19 +149,25 @@ public final class FaultyBackend implements AutoCloseable {
             case BROKEN ->
                 response.status(500)
                         .header("Content-Type", "application/problem+json")
-                        .sendString(Mono.just("{\"title\":\"secret.package.SomeException\"}"));
+                        .sendByteArray(text("{\"title\":\"secret.package.SomeException\"}"));
             case UNKNOWN ->
                 response.status(404).header("X-Request-Charge", "1.00").send();
             case CUT -> cut(response);
-            case GARBAGE -> json(response).sendString(Mono.just("<html>{]"));
+            case GARBAGE -> json(response).sendByteArray(text("<html>{]"));
             case EMPTY -> json(response).send();
+            case STALLS -> half(response).then();
             case HANGS -> Mono.<Void>never().doOnCancel(abandoned::incrementAndGet);
             case REFUSED -> response.status(500).send();
         };
     }
 
     private Publisher<Void> ok(HttpServerResponse response) {
-        return json(response).header("X-Request-Charge", "1.25").sendString(Mono.just(body));
+        return json(response).header("X-Request-Charge", "1.25").sendByteArray(text(body));
+    }
+
+    /** On the heap: what a server writes to a caller who has hung up is lost, and a counted buffer would count as a leak. */
+    private static Mono<byte[]> text(String text) {
+        return Mono.just(text.getBytes(StandardCharsets.UTF_8));
     }
 
     private static HttpServerResponse json(HttpServerResponse response) {
@@ -168,12 +175,16 @@ public final class FaultyBackend implements AutoCloseable {
     }
 
     private static Publisher<Void> cut(HttpServerResponse response) {
-        byte[] half = "{\"count\": 4".getBytes(StandardCharsets.UTF_8);
-        return json(response)
-                .header("Content-Length", "500")
-                .send(Flux.just(Unpooled.wrappedBuffer(half)).concatWith(Flux.never()), buffer -> true)
+        return half(response)
                 .then()
                 .or(Mono.delay(Duration.ofMillis(5))
                         .then(Mono.fromRunnable(() -> response.withConnection(Connection::dispose))));
+    }
+
+    private static NettyOutbound half(HttpServerResponse response) {
+        byte[] half = "{\"count\": 4".getBytes(StandardCharsets.UTF_8);
+        return json(response)
+                .header("Content-Length", "500")
+                .send(Flux.just(Unpooled.wrappedBuffer(half)).concatWith(Flux.never()), buffer -> true);
     }
 }

@@ -6,6 +6,7 @@ import io.dronedelivery.gateway.GatewayTest;
 import io.dronedelivery.gateway.fault.RawAnswer;
 import io.dronedelivery.gateway.fault.ThreeBackends;
 import java.io.IOException;
+import java.net.URI;
 import java.time.Duration;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -21,6 +22,7 @@ import org.springframework.http.MediaType;
 import org.springframework.test.context.ActiveProfiles;
 import org.springframework.test.context.DynamicPropertyRegistry;
 import org.springframework.test.context.DynamicPropertySource;
+import org.springframework.test.web.reactive.server.StatusAssertions;
 import org.springframework.test.web.reactive.server.WebTestClient;
 
 @GatewayTest
@@ -169,24 +171,17 @@ class SecurityTests {
 
     @Test
     void answersHealthAndMetricsWithoutATokenAndNothingElse() {
-        WebTestClient management = WebTestClient.bindToServer()
-                .baseUrl("http://127.0.0.1:" + managementPort)
-                .build();
-
-        management
-                .get()
-                .uri("/actuator/health/liveness")
-                .exchange()
-                .expectStatus()
-                .isOk();
-        management.get().uri("/actuator/env").exchange().expectStatus().is4xxClientError();
-        management
-                .get()
-                .uri("/actuator/gateway/routes")
-                .exchange()
-                .expectStatus()
-                .is4xxClientError();
+        management("/actuator/health/liveness").isOk();
+        management("/actuator/env").is4xxClientError();
+        management("/actuator/gateway/routes").is4xxClientError();
         client.get().uri("/actuator/health").exchange().expectStatus().isNotFound();
+    }
+
+    private StatusAssertions management(String path) {
+        return client.get()
+                .uri(URI.create("http://127.0.0.1:" + managementPort + path))
+                .exchange()
+                .expectStatus();
     }
 
     private RawAnswer get(String uri, String token) throws IOException {

@@ -1,0 +1,4 @@
+@NullMarked
+package io.dronedelivery.gateway.leak;
+
+import org.jspecify.annotations.NullMarked;

@@ -39,6 +39,20 @@ class ThroughputTests {
     }
 
     @Test
+    void refusesMoreThanTheServiceGives() {
+        try (SdkFixture sdk = SdkFixture.start(1)) {
+            CosmosAsyncContainer container = sdk.container(1_000_000);
+
+            fails(container.replaceThroughput(ThroughputProperties.createManualThroughput(2_000_000_000)), 400);
+            fails(
+                    sdk.database()
+                            .createContainer(
+                                    "large", "/pk", ThroughputProperties.createAutoscaledThroughput(1_000_001)),
+                    400);
+        }
+    }
+
+    @Test
     void sharesADatabasesThroughputAmongContainersWithoutTheirOwn() {
         try (SdkFixture sdk = SdkFixture.start(CosmosEmulator.builder())) {
             CosmosAsyncDatabase database = database(sdk, ThroughputProperties.createManualThroughput(12_000));

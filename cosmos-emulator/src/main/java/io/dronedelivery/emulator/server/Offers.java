@@ -17,6 +17,9 @@ import java.util.stream.Stream;
 /** Provisioned throughput as the protocol shows it: a resource of its own that points to a container or a database. */
 final class Offers {
 
+    /** The service's limit for a container or database, unless its support raises it. */
+    private static final int MOST = 1_000_000;
+
     private final Account account;
     private final QueryHandler queries;
     private final PartitionMetrics metrics;
@@ -131,20 +134,20 @@ final class Offers {
 
     private static Throughput manual(String text) {
         try {
-            return new Throughput.Manual(positive(Integer.parseInt(text)));
+            return new Throughput.Manual(checked(Integer.parseInt(text)));
         } catch (NumberFormatException e) {
             throw CosmosException.badRequest("The throughput is not a number: " + text);
         }
     }
 
     private static Throughput autoscale(JsonNode settings) {
-        return new Throughput.Autoscale(positive(settings.path("maxThroughput").asInt()));
+        return new Throughput.Autoscale(checked(settings.path("maxThroughput").asInt()));
     }
 
     /** Less than the service's minimum is allowed, so that throttling can be seen with little load. */
-    private static int positive(int limit) {
-        if (limit < 1) {
-            throw CosmosException.badRequest("The throughput must be positive");
+    private static int checked(int limit) {
+        if (limit < 1 || limit > MOST) {
+            throw CosmosException.badRequest("The throughput must be between 1 and " + MOST + " RU/s");
         }
         return limit;
     }

@@ -22,8 +22,11 @@ import reactor.core.publisher.Mono;
  */
 public final class DatasetLoader implements AutoCloseable {
 
-    /** What a container is given while it is filled; its own throughput would make the load wait for itself. */
-    private static final int LOADING_THROUGHPUT = 90_000;
+    /**
+     * What a container is given for each of its physical partitions while it is filled; its own throughput would make the load
+     * wait for itself, and more than this would split them.
+     */
+    private static final int LOADING_THROUGHPUT = 10_000;
 
     /** The SDK keeps everything it is handed at once in memory. */
     private static final int DOCUMENTS_AT_ONCE = 20_000;
@@ -74,7 +77,9 @@ public final class DatasetLoader implements AutoCloseable {
     public Mono<Void> load(
             Dataset dataset, DataContainer container, Layout layout, int throughput, LongConsumer loaded) {
         CosmosAsyncContainer filled = client.getDatabase(databaseId).getContainer(layout.containerId(container));
-        return filled.replaceThroughput(ThroughputProperties.createManualThroughput(LOADING_THROUGHPUT))
+        return filled.getFeedRanges()
+                .flatMap(partitions -> filled.replaceThroughput(
+                        ThroughputProperties.createManualThroughput(LOADING_THROUGHPUT * partitions.size())))
                 .thenMany(Flux.fromStream(() -> documents(dataset, container, layout)))
                 .<CosmosItemOperation>map(document -> CosmosBulkOperations.getUpsertItemOperation(
                         document, new PartitionKey(layout.partitionKeyOf(document))))

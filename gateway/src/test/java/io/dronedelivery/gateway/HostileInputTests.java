@@ -12,6 +12,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.boot.test.web.server.LocalServerPort;
 import org.springframework.test.context.TestPropertySource;
 
@@ -136,6 +137,22 @@ class HostileInputTests {
 
             assertThat(socket.getInputStream().readAllBytes().length).isLessThan(500);
         }
+    }
+
+    @Test
+    void answersACallerThatDripsItsBodyWhenTheDeadlineIsOver() throws IOException {
+        String answer = exchange("POST /api/deliveries HTTP/1.1\r\nHost: x\r\nX-Request-Timeout-Ms: 500\r\n"
+                + "Content-Type: application/json\r\nContent-Length: 100\r\n\r\n{\"id\"");
+
+        assertThat(answer).startsWith("HTTP/1.1 504").contains("urn:drone-invoice:problem:deadline-exceeded");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"TRACE", "BREW"})
+    void saysOfAnUnknownMethodThatItIsAProblem(String method) throws IOException {
+        assertThat(RawAnswer.of(port, method + " /api/invoices HTTP/1.1").text())
+                .startsWith("HTTP/1.1 400")
+                .contains("application/problem+json", "urn:drone-invoice:problem:invalid-request");
     }
 
     private String exchange(String bytes) throws IOException {

@@ -9,13 +9,16 @@ import org.springframework.security.core.AuthenticationException;
 import org.springframework.security.oauth2.core.OAuth2AuthenticationException;
 import org.springframework.security.web.server.ServerAuthenticationEntryPoint;
 import org.springframework.security.web.server.authorization.ServerAccessDeniedHandler;
+import org.springframework.security.web.server.firewall.ServerExchangeRejectedException;
+import org.springframework.security.web.server.firewall.ServerExchangeRejectedHandler;
 import org.springframework.stereotype.Component;
 import org.springframework.web.server.ServerWebExchange;
 import reactor.core.publisher.Mono;
 
-/** Answers 401 and 403 as problems, with the challenge that RFC 6750 asks for. */
+/** Answers 401 and 403 as problems, with the challenge that RFC 6750 asks for, and 400 to what the firewall stops. */
 @Component
-class SecurityProblems implements ServerAuthenticationEntryPoint, ServerAccessDeniedHandler {
+class SecurityProblems
+        implements ServerAuthenticationEntryPoint, ServerAccessDeniedHandler, ServerExchangeRejectedHandler {
 
     private final ProblemWriter writer;
 
@@ -40,5 +43,12 @@ class SecurityProblems implements ServerAuthenticationEntryPoint, ServerAccessDe
                 exchange.getResponse(),
                 Problem.of(ProblemType.FORBIDDEN, "It is for the owner that it names, or for an operator.")
                         .header(HttpHeaders.WWW_AUTHENTICATE, "Bearer error=\"insufficient_scope\""));
+    }
+
+    /** Methods that nobody serves, and characters that no honest client sends: both would be an empty 400 otherwise. */
+    @Override
+    public Mono<Void> handle(ServerWebExchange exchange, ServerExchangeRejectedException rejected) {
+        return writer.write(
+                exchange.getResponse(), Problem.of(ProblemType.INVALID_REQUEST, "The request could not be read."));
     }
 }

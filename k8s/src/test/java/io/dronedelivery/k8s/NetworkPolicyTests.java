@@ -64,8 +64,7 @@ class NetworkPolicyTests {
     void everyPolicyChoosesPodsThatExist(Manifests manifests) {
         assertThat(manifests.ofKind("NetworkPolicy"))
                 .filteredOn(policy -> !policy.name().startsWith("emulator-")
-                        || manifests.ofKind("Deployment").anyMatch(it -> it.name()
-                                .equals("cosmos-emulator")))
+                        || manifests.workloads().anyMatch(it -> it.name().equals("cosmos-emulator")))
                 .allSatisfy(policy -> assertThat(manifests.selected(policy.at("/spec/podSelector")))
                         .isNotEmpty());
     }

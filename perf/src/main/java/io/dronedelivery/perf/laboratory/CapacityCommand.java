@@ -24,9 +24,6 @@ import picocli.CommandLine.Option;
         mixinStandardHelpOptions = true)
 final class CapacityCommand implements Callable<Integer> {
 
-    /** Units a second of every container: it is the processors' capacity that is searched, not the database's. */
-    private static final int PLENTY = 100_000;
-
     /** The warm-up, at the same rate, is as long as the gateway's limit may need to find its level. */
     private static final Map<String, String> OVERLOAD = Map.of("load.duration", "30s", "load.warm-up", "15s");
 
@@ -119,11 +116,12 @@ final class CapacityCommand implements Callable<Integer> {
     }
 
     private StackSettings settings() {
+        int plenty = plenty();
         StackSettings settings = options.stack
                 .settings()
-                .withThroughput(StackOptions.DEFAULT_CONTAINER, PLENTY)
-                .withThroughput("deliveries", PLENTY)
-                .withThroughput("packages", PLENTY);
+                .withThroughput(StackOptions.DEFAULT_CONTAINER, plenty)
+                .withThroughput("deliveries", plenty)
+                .withThroughput("packages", plenty);
         for (String reuse : REUSE) {
             settings = settings.with("gateway", "gateway.invoice." + reuse, "false");
         }
@@ -131,6 +129,11 @@ final class CapacityCommand implements Callable<Integer> {
             settings = settings.with(service, "azure.cosmos.access.plan", plan);
         }
         return settings;
+    }
+
+    /** It is the processors' capacity that is searched, not the database's. */
+    private int plenty() {
+        return StackOptions.PARTITION_LIMIT * options.stack.partitions;
     }
 
     private OptionalDouble search(RunningSystem system, StackSettings settings, Results folder) {
@@ -160,7 +163,7 @@ final class CapacityCommand implements Callable<Integer> {
                         "requests arrive at a constant rate, whatever comes back",
                         settings,
                         parameters)
-                .against(StackOptions.DEFAULT_CONTAINER, PLENTY);
+                .against(StackOptions.DEFAULT_CONTAINER, plenty());
         Figures figures = Report.figures(system.measure(experiment, 1, folder.run(name, 1)));
         options.out().println(said(rate, figures));
         options.out().flush();

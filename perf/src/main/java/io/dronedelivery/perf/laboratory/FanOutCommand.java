@@ -27,7 +27,6 @@ final class FanOutCommand implements Callable<Integer> {
             Map.of("load.rate", "5", "load.duration", "20s", "load.warm-up", "5s");
 
     private static final Duration EACH = Duration.ofSeconds(60);
-    private static final int PLENTY = 50_000;
 
     @Option(
             names = "--over",
@@ -70,7 +69,7 @@ final class FanOutCommand implements Callable<Integer> {
         Experiment fanOut = LadderTest.TEST_3.experiment(Timetable.SHORT, options.stack.settings());
         StackSettings settings = fanOut.stack()
                 .withPartitions(partitions)
-                .withThroughput(fanOut.container(), PLENTY)
+                .withThroughput(fanOut.container(), StackOptions.PARTITION_LIMIT * partitions)
                 .with("drone-service", "azure.cosmos.access.parallelism", Integer.toString(partitions));
         Experiment light = Experiments.of(
                 Load.CONSTANT_RATE,
@@ -79,6 +78,6 @@ final class FanOutCommand implements Callable<Integer> {
                 "a parallel fan-out over %d".formatted(partitions),
                 settings,
                 LIGHT);
-        return light.against(fanOut.container(), PLENTY);
+        return light.against(fanOut.container(), StackOptions.PARTITION_LIMIT * partitions);
     }
 }

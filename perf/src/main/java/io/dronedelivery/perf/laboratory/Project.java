@@ -59,7 +59,8 @@ record Project(Path root) {
             return String.join(File.pathSeparator, classPath);
         } catch (IOException missing) {
             throw new LaboratoryException(
-                    "%s is not compiled (%s is missing): run mvn test-compile at the root first".formatted(module, file),
+                    "%s is not compiled (%s is missing): run mvn test-compile at the root first"
+                            .formatted(module, file),
                     missing);
         }
     }

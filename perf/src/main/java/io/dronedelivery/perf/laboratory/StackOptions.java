@@ -15,6 +15,9 @@ final class StackOptions {
     /** Enough not to matter where throttling is not what a run is about. */
     static final int DEFAULT_THROUGHPUT = 10_000;
 
+    /** The most RU/s that a physical partition holds: a container that is given more is split. */
+    static final int PARTITION_LIMIT = 10_000;
+
     /** 127 owners with 48 months each. What an operation costs does not depend on it; how often a month is asked twice does. */
     private static final String SCALE = "0.001";
 

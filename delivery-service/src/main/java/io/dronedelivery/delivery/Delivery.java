@@ -51,25 +51,14 @@ record Delivery(
 
     @Override
     public Delivery stamped(Instant created, Instant updated, @Nullable String version) {
-        return new Delivery(
-                id,
-                ownerId,
-                year,
-                month,
-                type,
-                pickup,
-                dropoff,
-                deadline,
-                expedited,
-                confirmationRequired,
-                droneId,
-                status,
-                created,
-                updated,
-                version);
+        return copy(status, created, updated, version);
     }
 
     Delivery with(DeliveryStatus changed) {
+        return copy(changed, createdAt, updatedAt, etag);
+    }
+
+    private Delivery copy(DeliveryStatus newStatus, Instant created, Instant updated, @Nullable String version) {
         return new Delivery(
                 id,
                 ownerId,
@@ -82,9 +71,9 @@ record Delivery(
                 expedited,
                 confirmationRequired,
                 droneId,
-                changed,
-                createdAt,
-                updatedAt,
-                etag);
+                newStatus,
+                created,
+                updated,
+                version);
     }
 }

@@ -7,10 +7,17 @@ import org.springframework.boot.test.web.server.LocalServerPort;
 
 class DroneServiceIT extends ItemServiceContract {
 
-    private static final Subject SUBJECT =
-            new Subject("/api/dronedeliveries", "utilization", "utilization", "droneId=drone-1", """
-            {"deliveryId":"delivery-1","droneId":"drone-1","traveledMiles":30.125,"assignedHours":2.5}""", """
-            {"trips":0,"traveledMiles":0,"assignedHours":0}""", """
+    private static final Subject SUBJECT = new Subject(
+            DroneServiceApplication.class,
+            "/api/dronedeliveries",
+            "utilization",
+            "utilization",
+            "droneId=drone-1",
+            """
+            {"deliveryId":"delivery-1","droneId":"drone-1","traveledMiles":30.125,"assignedHours":2.5}""",
+            """
+            {"trips":0,"traveledMiles":0,"assignedHours":0}""",
+            """
             {"trips":2,"traveledMiles":60.25,"assignedHours":5}""");
 
     DroneServiceIT(@LocalServerPort int port, @LocalManagementPort int managementPort) {

@@ -7,10 +7,17 @@ import org.springframework.boot.test.web.server.LocalServerPort;
 
 class PackageServiceIT extends ItemServiceContract {
 
-    private static final Subject SUBJECT =
-            new Subject("/api/packages", "summary", "packages", "deliveryId=delivery-1", """
-            {"deliveryId":"delivery-1","size":"small","weight":1.205,"tag":"fragile"}""", """
-            {"count":0,"totalWeight":0}""", """
+    private static final Subject SUBJECT = new Subject(
+            PackageServiceApplication.class,
+            "/api/packages",
+            "summary",
+            "packages",
+            "deliveryId=delivery-1",
+            """
+            {"deliveryId":"delivery-1","size":"small","weight":1.205,"tag":"fragile"}""",
+            """
+            {"count":0,"totalWeight":0}""",
+            """
             {"count":2,"totalWeight":2.41}""");
 
     PackageServiceIT(@LocalServerPort int port, @LocalManagementPort int managementPort) {

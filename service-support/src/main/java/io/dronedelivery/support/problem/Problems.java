@@ -55,7 +55,7 @@ final class Problems {
         if (failure instanceof DatabaseRefusedException refused) {
             return ofDatabase(refused.status(), refused.retryAfter());
         }
-        Optional<CosmosException> database = cosmosCause(failure);
+        Optional<CosmosException> database = cause(failure, CosmosException.class);
         if (database.isPresent()) {
             return ofDatabase(database.get().getStatusCode(), database.get().getRetryAfterDuration());
         }
@@ -95,10 +95,10 @@ final class Problems {
         if (input.getCause() instanceof TypeMismatchException && parameter != null) {
             return invalid(List.of(new FieldProblem(name(parameter), WRONG_KIND)));
         }
-        if (rootCause(input) instanceof JacksonException json && !json.getPath().isEmpty()) {
-            return invalid(List.of(new FieldProblem(path(json), WRONG_KIND)));
-        }
-        return ProblemType.INVALID_REQUEST.detail("The request could not be read.");
+        return cause(input, JacksonException.class)
+                .filter(json -> !json.getPath().isEmpty())
+                .map(json -> invalid(List.of(new FieldProblem(path(json), WRONG_KIND))))
+                .orElseGet(() -> ProblemType.INVALID_REQUEST.detail("The request could not be read."));
     }
 
     private static Answer ofParameters(HandlerMethodValidationException failure) {
@@ -186,20 +186,12 @@ final class Problems {
         return new Answer(problem, headers);
     }
 
-    private static Optional<CosmosException> cosmosCause(Throwable failure) {
+    private static <E extends Throwable> Optional<E> cause(Throwable failure, Class<E> type) {
         for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
-            if (cause instanceof CosmosException cosmos) {
-                return Optional.of(cosmos);
+            if (type.isInstance(cause)) {
+                return Optional.of(type.cast(cause));
             }
         }
         return Optional.empty();
-    }
-
-    private static Throwable rootCause(Throwable failure) {
-        Throwable cause = failure;
-        while (cause.getCause() != null) {
-            cause = cause.getCause();
-        }
-        return cause;
     }
 }

@@ -34,11 +34,19 @@ final class ReconcileCommand implements ApplicationRunner {
         if (asked == null) {
             return;
         }
-        Reconciliation.Mode mode = asked.contains("repair") ? Reconciliation.Mode.REPAIR : Reconciliation.Mode.REPORT;
+        Reconciliation.Mode mode = mode(String.join(" ", asked));
         ReconcileReport report =
                 ReconcileReport.of(reconciliation.all(mode), mode).block(LONGEST);
         log.info("{}", report);
         ExitCodeGenerator code = () -> report != null && report.wrong() > 0 && !report.repaired() ? 1 : 0;
         System.exit(SpringApplication.exit(context, code));
+    }
+
+    private static Reconciliation.Mode mode(String asked) {
+        return switch (asked) {
+            case "", "report" -> Reconciliation.Mode.REPORT;
+            case "repair" -> Reconciliation.Mode.REPAIR;
+            default -> throw new IllegalArgumentException("--reconcile takes report or repair, not " + asked);
+        };
     }
 }

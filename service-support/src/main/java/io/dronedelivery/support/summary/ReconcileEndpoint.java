@@ -1,5 +1,6 @@
 package io.dronedelivery.support.summary;
 
+import io.dronedelivery.support.deadline.Deadline;
 import org.jspecify.annotations.Nullable;
 import org.springframework.boot.actuate.endpoint.annotation.Endpoint;
 import org.springframework.boot.actuate.endpoint.annotation.WriteOperation;
@@ -19,6 +20,8 @@ final class ReconcileEndpoint {
     @WriteOperation
     Mono<ReconcileReport> reconcile(Reconciliation.@Nullable Mode mode) {
         Reconciliation.Mode asked = mode == null ? Reconciliation.Mode.REPORT : mode;
-        return ReconcileReport.of(reconciliation.all(asked), asked);
+        // Whoever asks for this waits as long as it takes: no caller's deadline is at stake.
+        return ReconcileReport.of(reconciliation.all(asked), asked)
+                .contextWrite(context -> context.delete(Deadline.class));
     }
 }

@@ -3,6 +3,7 @@ package io.dronedelivery.support.contract;
 /**
  * One service and its items.
  *
+ * @param application main class
  * @param path of the items
  * @param summary last segment of the summary's path
  * @param container where the items are
@@ -12,6 +13,7 @@ package io.dronedelivery.support.contract;
  * @param two JSON summary of a month with two such items
  */
 public record Subject(
+        Class<?> application,
         String path,
         String summary,
         String container,

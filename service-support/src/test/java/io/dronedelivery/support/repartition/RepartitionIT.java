@@ -8,13 +8,13 @@ import com.azure.cosmos.models.CosmosBulkOperations;
 import com.azure.cosmos.models.PartitionKey;
 import io.dronedelivery.emulator.CosmosEmulator;
 import io.dronedelivery.support.cosmos.Charged;
+import io.dronedelivery.support.process.JavaProcess;
 import io.dronedelivery.support.repartition.RepartitionStatus.Phase;
 import io.dronedelivery.support.summary.AccessPlan;
 import io.dronedelivery.support.summary.OwnerMonth;
 import io.dronedelivery.support.summary.Totals;
 import io.dronedelivery.support.summary.Trip;
 import io.dronedelivery.support.summary.TripService;
-import java.io.File;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -122,24 +122,16 @@ class RepartitionIT {
     }
 
     private Process startProcess() throws IOException {
-        return new ProcessBuilder(
-                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                        "-Xmx512m",
-                        "-DCOSMOS.HTTP_CONNECTION_WITHOUT_TLS_ALLOWED=true",
-                        "-DCOSMOS.DISABLE_IMDS_ACCESS=true",
-                        "-cp",
-                        System.getProperty("surefire.real.class.path", System.getProperty("java.class.path")),
-                        RepartitionProcess.class.getName(),
-                        emulator.endpoint().toString(),
-                        emulator.key(),
-                        "trips-by-id",
-                        "azure.cosmos.container.partition-key-path=/id",
-                        "azure.cosmos.repartition.target=trips",
-                        "azure.cosmos.repartition.request-units-per-second=30000",
-                        "azure.cosmos.repartition.page-size=50")
-                .redirectErrorStream(true)
-                .redirectOutput(new File("target/repartition-process.log"))
-                .start();
+        return JavaProcess.start(
+                RepartitionProcess.class,
+                Path.of("target/repartition-process.log"),
+                emulator.endpoint().toString(),
+                emulator.key(),
+                "trips-by-id",
+                "azure.cosmos.container.partition-key-path=/id",
+                "azure.cosmos.repartition.target=trips",
+                "azure.cosmos.repartition.request-units-per-second=30000",
+                "azure.cosmos.repartition.page-size=50");
     }
 
     private void awaitHalfCopied() {

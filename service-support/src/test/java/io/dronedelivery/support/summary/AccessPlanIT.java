@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import io.dronedelivery.emulator.CosmosEmulator;
 import io.dronedelivery.support.cosmos.Charged;
+import io.dronedelivery.support.database.EmulatorMeters;
 import java.time.Duration;
 import java.util.Objects;
 import org.junit.jupiter.api.AfterAll;

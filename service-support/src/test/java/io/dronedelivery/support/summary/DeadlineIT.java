@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import io.dronedelivery.emulator.CosmosEmulator;
+import io.dronedelivery.support.database.FaultyNetwork;
 import io.dronedelivery.support.deadline.Deadline;
 import io.dronedelivery.support.deadline.DeadlineExceededException;
 import java.time.Duration;

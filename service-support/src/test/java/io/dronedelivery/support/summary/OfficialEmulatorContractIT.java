@@ -1,11 +1,10 @@
 package io.dronedelivery.support.summary;
 
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
-
 import io.dronedelivery.emulator.CosmosEmulator;
 import java.net.URI;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.AfterAll;
 import org.testcontainers.DockerClientFactory;
 import org.testcontainers.containers.GenericContainer;
@@ -16,15 +15,23 @@ import org.testcontainers.utility.DockerImageName;
 class OfficialEmulatorContractIT extends ItemContract {
 
     private static final int PORT = 8081;
+    private static final String IMAGE = System.getenv().getOrDefault("CONTRACT_EMULATOR_IMAGE", "");
 
     private final List<GenericContainer<?>> containers = new ArrayList<>();
 
     @Override
+    Optional<String> reasonToSkip() {
+        if (IMAGE.isEmpty()) {
+            return Optional.of("CONTRACT_EMULATOR_IMAGE names no image.");
+        }
+        return DockerClientFactory.instance().isDockerAvailable()
+                ? Optional.empty()
+                : Optional.of("no Docker answers to run " + IMAGE + ".");
+    }
+
+    @Override
     TripService startService() {
-        String image = System.getenv().getOrDefault("CONTRACT_EMULATOR_IMAGE", "");
-        assumeTrue(!image.isEmpty(), "Skipped: CONTRACT_EMULATOR_IMAGE names no image.");
-        assumeTrue(DockerClientFactory.instance().isDockerAvailable(), "Skipped: no Docker answers.");
-        GenericContainer<?> container = new GenericContainer<>(DockerImageName.parse(image))
+        GenericContainer<?> container = new GenericContainer<>(DockerImageName.parse(IMAGE))
                 .withExposedPorts(PORT)
                 .waitingFor(Wait.forListeningPort());
         containers.add(container);

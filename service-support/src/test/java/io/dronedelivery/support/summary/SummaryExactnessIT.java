@@ -6,6 +6,7 @@ import com.azure.cosmos.CosmosException;
 import io.dronedelivery.emulator.CosmosEmulator;
 import io.dronedelivery.support.cosmos.Charged;
 import io.dronedelivery.support.cosmos.DatabaseRefusedException;
+import io.dronedelivery.support.database.FaultyNetwork;
 import io.dronedelivery.support.problem.ProblemException;
 import java.math.BigDecimal;
 import java.time.Duration;
@@ -33,7 +34,7 @@ class SummaryExactnessIT {
     private static final int MONTHS = 3;
     private static final int ITEMS = 6;
 
-    @ParameterizedTest
+    @ParameterizedTest(name = "seed {0}")
     @ValueSource(longs = {1, 2, 3})
     void summariesEqualTheRecomputedSums(long seed) {
         try (CosmosEmulator emulator = CosmosEmulator.builder()
@@ -53,17 +54,17 @@ class SummaryExactnessIT {
             assertThat(done).hasValueGreaterThan(CLIENTS * CHANGES_PER_CLIENT / 3);
             for (int owner = 0; owner < OWNERS; owner++) {
                 for (int month = 1; month <= MONTHS; month++) {
-                    assertExact(service, new OwnerMonth("o" + owner, 2026, month));
+                    assertExact(seed, service, new OwnerMonth("o" + owner, 2026, month));
                 }
             }
         }
     }
 
-    private static void assertExact(TripService service, OwnerMonth month) {
+    private static void assertExact(long seed, TripService service, OwnerMonth month) {
         Totals items = value(service.months().sumItems(service.container(), month));
         Optional<SummaryDocument> summary = value(service.months().readSummary(service.container(), month));
         assertThat(summary.map(SummaryDocument::toTotals).orElse(Totals.NONE))
-                .as("%s", month)
+                .as("%s after the wishes of seed %d", month, seed)
                 .isEqualTo(items);
     }
 

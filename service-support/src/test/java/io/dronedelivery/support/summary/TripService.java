@@ -36,9 +36,14 @@ public final class TripService implements AutoCloseable {
                 "management.otlp.metrics.export.enabled=false",
                 "logging.level.com.azure.cosmos=off"));
         all.addAll(List.of(properties));
+        return startUnconfigured(all.toArray(String[]::new));
+    }
+
+    /** Starts with nothing but the properties given. */
+    public static TripService startUnconfigured(String... properties) {
         return new TripService(new SpringApplicationBuilder(Application.class)
                 .web(WebApplicationType.NONE)
-                .properties(all.toArray(String[]::new))
+                .properties(properties)
                 .run());
     }
 

@@ -1,4 +1,4 @@
-package io.dronedelivery.support.summary;
+package io.dronedelivery.support.database;
 
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
@@ -21,7 +21,7 @@ import reactor.netty.http.server.HttpServerResponse;
  * A network between service and database that can be slow, refuse requests, and lose answers of requests that were
  * carried out. Faults concern requests on documents only.
  */
-final class FaultyNetwork implements AutoCloseable {
+public final class FaultyNetwork implements AutoCloseable {
 
     private final DisposableServer server;
     private final HttpClient target;
@@ -29,8 +29,10 @@ final class FaultyNetwork implements AutoCloseable {
     private final Random random;
     private volatile Duration delay = Duration.ZERO;
     private volatile double faultRate;
+    private volatile boolean throttled;
 
-    FaultyNetwork(URI target, long seed) {
+    /** @param seed of the dice that decide which requests fail */
+    public FaultyNetwork(URI target, long seed) {
         this.random = new Random(seed);
         this.target = HttpClient.create().baseUrl(target.toString());
         this.server = HttpServer.create()
@@ -40,22 +42,27 @@ final class FaultyNetwork implements AutoCloseable {
                 .bindNow(Duration.ofSeconds(10));
     }
 
-    URI endpoint() {
+    public URI endpoint() {
         return URI.create("http://127.0.0.1:" + server.port());
     }
 
     /** From now on every request on documents takes this much longer. */
-    void delay(Duration longer) {
+    public void delay(Duration longer) {
         this.delay = longer;
     }
 
     /** From now on this share of the requests on documents fails: half refused, half carried out without an answer. */
-    void faultRate(double share) {
+    public void faultRate(double share) {
         this.faultRate = share;
     }
 
+    /** From now on every request on documents is refused with 429, or none is any more. */
+    public void throttle(boolean everything) {
+        this.throttled = everything;
+    }
+
     /** Requests on documents that arrived so far. */
-    int documentRequests() {
+    public int documentRequests() {
         return documentRequests.get();
     }
 
@@ -64,6 +71,9 @@ final class FaultyNetwork implements AutoCloseable {
             return forward(request, response, false);
         }
         documentRequests.incrementAndGet();
+        if (throttled) {
+            return request.receive().then(tooManyRequests(response));
+        }
         double dice;
         synchronized (random) {
             dice = random.nextDouble();
@@ -110,6 +120,15 @@ final class FaultyNetwork implements AutoCloseable {
         return response.status(503)
                 .header(HttpHeaderNames.CONTENT_TYPE, "application/json")
                 .sendString(Mono.just("{\"code\":\"ServiceUnavailable\",\"message\":\"injected\"}"))
+                .then();
+    }
+
+    private static Mono<Void> tooManyRequests(HttpServerResponse response) {
+        return response.status(429)
+                .header(HttpHeaderNames.CONTENT_TYPE, "application/json")
+                .header("x-ms-substatus", "3200")
+                .header("x-ms-retry-after-ms", "20")
+                .sendString(Mono.just("{\"code\":\"TooManyRequests\",\"message\":\"injected\"}"))
                 .then();
     }
 

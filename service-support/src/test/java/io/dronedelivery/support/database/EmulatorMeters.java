@@ -1,4 +1,4 @@
-package io.dronedelivery.support.summary;
+package io.dronedelivery.support.database;
 
 import io.dronedelivery.emulator.CosmosEmulator;
 import java.io.IOException;
@@ -11,10 +11,11 @@ import java.net.http.HttpResponse;
  *
  * @param requests requests that a physical partition served
  * @param charge request units, of the emulator's model
+ * @param throttled requests that it refused with 429
  */
-record EmulatorMeters(double requests, double charge) {
+public record EmulatorMeters(double requests, double charge, double throttled) {
 
-    static EmulatorMeters read(CosmosEmulator emulator) {
+    public static EmulatorMeters read(CosmosEmulator emulator) {
         try {
             String metrics = HttpClient.newHttpClient()
                     .send(
@@ -23,14 +24,16 @@ record EmulatorMeters(double requests, double charge) {
                             HttpResponse.BodyHandlers.ofString())
                     .body();
             return new EmulatorMeters(
-                    sum(metrics, "emulator_partition_requests_total"), sum(metrics, "emulator_partition_charge_total"));
+                    sum(metrics, "emulator_partition_requests_total"),
+                    sum(metrics, "emulator_partition_charge_total"),
+                    sum(metrics, "emulator_partition_throttled_total"));
         } catch (IOException | InterruptedException e) {
             throw new IllegalStateException("The emulator's metrics could not be read.", e);
         }
     }
 
-    EmulatorMeters since(EmulatorMeters before) {
-        return new EmulatorMeters(requests - before.requests, charge - before.charge);
+    public EmulatorMeters since(EmulatorMeters before) {
+        return new EmulatorMeters(requests - before.requests, charge - before.charge, throttled - before.throttled);
     }
 
     private static double sum(String metrics, String name) {

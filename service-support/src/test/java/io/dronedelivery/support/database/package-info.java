@@ -1,0 +1,4 @@
+@NullMarked
+package io.dronedelivery.support.database;
+
+import org.jspecify.annotations.NullMarked;

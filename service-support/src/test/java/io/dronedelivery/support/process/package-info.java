@@ -1,0 +1,4 @@
+@NullMarked
+package io.dronedelivery.support.process;
+
+import org.jspecify.annotations.NullMarked;

@@ -7,8 +7,9 @@ import io.dronedelivery.perf.settings.LoadSettings.Protocol;
 /** HTTP/1.1 or HTTP/2? The same rate over one and then over the other, both over TLS. */
 public final class ProtocolComparisonSimulation extends LoadSimulation {
 
-    private static final String OVER_HTTP1 = "invoice over HTTP/1.1";
-    private static final String OVER_HTTP2 = "invoice over HTTP/2";
+    /** Without a slash, which in the path of an assertion separates groups. */
+    private static final String OVER_HTTP1 = "invoice over HTTP 1.1";
+    private static final String OVER_HTTP2 = "invoice over HTTP 2";
 
     {
         if (!"https".equals(settings.baseUrl().getScheme())) {

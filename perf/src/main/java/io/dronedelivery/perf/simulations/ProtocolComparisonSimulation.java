@@ -9,6 +9,7 @@ public final class ProtocolComparisonSimulation extends LoadSimulation {
 
     /** Without a slash, which in the path of an assertion separates groups. */
     private static final String OVER_HTTP1 = "invoice over HTTP 1.1";
+
     private static final String OVER_HTTP2 = "invoice over HTTP 2";
 
     {

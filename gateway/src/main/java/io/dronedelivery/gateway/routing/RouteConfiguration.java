@@ -2,6 +2,8 @@ package io.dronedelivery.gateway.routing;
 
 import io.dronedelivery.gateway.configuration.GatewayProperties;
 import io.dronedelivery.gateway.configuration.ServicesProperties;
+import io.dronedelivery.gateway.connection.UnreadAnswers;
+import org.springframework.cloud.gateway.config.HttpClientCustomizer;
 import org.springframework.cloud.gateway.route.RouteLocator;
 import org.springframework.cloud.gateway.route.builder.RouteLocatorBuilder;
 import org.springframework.context.annotation.Bean;
@@ -22,5 +24,10 @@ class RouteConfiguration {
                 .route("dronedeliveries", route -> route.path("/api/dronedeliveries/**")
                         .uri(services.drone().baseUrl()))
                 .build();
+    }
+
+    @Bean
+    HttpClientCustomizer unreadAnswersOfRoutes() {
+        return UnreadAnswers::discarding;
     }
 }

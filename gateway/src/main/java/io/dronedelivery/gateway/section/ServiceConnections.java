@@ -1,10 +1,10 @@
 package io.dronedelivery.gateway.section;
 
 import io.dronedelivery.gateway.configuration.ServiceProperties;
+import io.dronedelivery.gateway.connection.UnreadAnswers;
 import io.netty.channel.ChannelOption;
 import org.springframework.http.client.reactive.ReactorClientHttpConnector;
 import org.springframework.web.reactive.function.client.WebClient;
-import reactor.netty.Connection;
 import reactor.netty.http.client.HttpClient;
 import reactor.netty.resources.ConnectionProvider;
 
@@ -24,28 +24,14 @@ final class ServiceConnections {
                 .lifo()
                 .metrics(true)
                 .build();
-        HttpClient http = HttpClient.create(pool)
-                .option(ChannelOption.CONNECT_TIMEOUT_MILLIS, (int)
-                        service.connectTimeout().toMillis())
-                .doOnResponse((response, connection) -> discardUnlessRead(connection));
+        HttpClient http =
+                UnreadAnswers.discarding(HttpClient.create(pool).option(ChannelOption.CONNECT_TIMEOUT_MILLIS, (int)
+                        service.connectTimeout().toMillis()));
         return builder.clone()
                 .baseUrl(service.baseUrl().toString())
                 .clientConnector(new ReactorClientHttpConnector(http))
                 .codecs(codecs -> codecs.defaultCodecs()
                         .maxInMemorySize((int) service.maxSectionSize().toBytes()))
                 .build();
-    }
-
-    /**
-     * Reactor Netty hands an answer to nobody when its request is cancelled at the very moment in which it arrives: its
-     * content would stay counted for ever, and a long answer's connection taken. Who wants an answer reads it as soon as
-     * it is announced, so after that moment nobody will. Where somebody does read it, this is refused and changes nothing.
-     */
-    private static void discardUnlessRead(Connection connection) {
-        connection.channel().eventLoop().execute(() -> connection
-                .inbound()
-                .receive()
-                .subscribe(part -> {}, refused -> {})
-                .dispose());
     }
 }

@@ -51,7 +51,7 @@ record ConfigurationProperties(Set<String> names, Set<String> prefixes) {
         Path target = Application.ROOT.resolve(application).resolve("target");
         assumeTrue(
                 Files.exists(target.resolve("classpath")),
-                application + " is not built: run mvn process-classes at the root. The variables were not checked.");
+                application + " is not built: run mvn test-compile at the root. The variables were not checked.");
         ConfigurationProperties properties = new ConfigurationProperties(new HashSet<>(), new HashSet<>());
         try (URLClassLoader libraries =
                 new URLClassLoader(classPath(target), ConfigurationProperties.class.getClassLoader())) {

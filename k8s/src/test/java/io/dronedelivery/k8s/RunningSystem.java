@@ -40,7 +40,7 @@ final class RunningSystem implements AutoCloseable {
                 Application.ROOT.resolve("local-stack/target").toAbsolutePath().normalize();
         assumeTrue(
                 Files.exists(module.resolve("classpath")),
-                "local-stack is not built: run mvn process-classes at the root. The metrics were not checked.");
+                "local-stack is not built: run mvn test-compile at the root. The metrics were not checked.");
         Path stateFile = folder.resolve("state.json");
         Path output = folder.resolve("output.txt");
         Process process = new ProcessBuilder(

@@ -6,7 +6,8 @@ import reactor.blockhound.integration.BlockHoundIntegration;
 /**
  * Blocking that is not this project's to avoid: JVM and JSON mappers prepare classes where they are first met, and springdoc
  * searches the class path once, when its document is first asked for. Netty's allocator takes a short lock on its own event
- * loops; an error thrown there would lose the answer that the buffer was for. The emulator's workers are there to block.
+ * loops; an error thrown there would lose the answer that the buffer was for. The emulator's workers are there to block,
+ * and to wait for work.
  */
 public final class AllowedBlocking implements BlockHoundIntegration {
 
@@ -21,7 +22,7 @@ public final class AllowedBlocking implements BlockHoundIntegration {
                         "com.fasterxml.jackson.databind.deser.DeserializerCache", "_createAndCacheValueDeserializer")
                 .allowBlockingCallsInside(
                         "tools.jackson.databind.deser.DeserializerCache", "_createAndCacheValueDeserializer")
-                .nonBlockingThreadPredicate(
-                        current -> current.and(thread -> !thread.getName().startsWith("emulator-worker")));
+                .allowBlockingCallsInside("java.util.concurrent.ThreadPoolExecutor", "getTask")
+                .allowBlockingCallsInside("io.dronedelivery.emulator.server.RequestRouter", "route");
     }
 }

@@ -162,10 +162,14 @@ final class MonthGeneration {
     }
 
     private Location location() {
-        return new Location(
-                DEPOT.altitude() + random.nextInt(100),
-                DEPOT.latitude() + random.nextInt(-5000, 5001) / 10_000.0,
-                DEPOT.longitude() + random.nextInt(-5000, 5001) / 10_000.0);
+        return new Location(DEPOT.altitude() + random.nextInt(100), near(DEPOT.latitude()), near(DEPOT.longitude()));
+    }
+
+    // Added in decimal: a sum of binary fractions would be written with sixteen digits.
+    private double near(double degrees) {
+        return BigDecimal.valueOf(degrees)
+                .add(BigDecimal.valueOf(random.nextInt(-5000, 5001), 4))
+                .doubleValue();
     }
 
     private Instant moment() {

@@ -1,13 +1,14 @@
 package io.dronedelivery.emulator.server;
 
-import io.netty.util.concurrent.DefaultThreadFactory;
 import java.time.Duration;
 import java.util.concurrent.Executors;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import reactor.core.scheduler.Scheduler;
@@ -21,7 +22,7 @@ final class Workers {
 
     private final ThreadPoolExecutor requests;
     private final ScheduledExecutorService housekeeping =
-            Executors.newSingleThreadScheduledExecutor(new DefaultThreadFactory("emulator-housekeeping", true));
+            Executors.newSingleThreadScheduledExecutor(daemons("emulator-housekeeping"));
     private final Scheduler scheduler;
 
     Workers() {
@@ -32,7 +33,7 @@ final class Workers {
                 0,
                 TimeUnit.SECONDS,
                 new LinkedBlockingQueue<>(MAX_QUEUED_REQUESTS),
-                new DefaultThreadFactory("emulator-worker", true));
+                daemons("emulator-worker"));
         scheduler = Schedulers.fromExecutor(requests);
     }
 
@@ -68,5 +69,15 @@ final class Workers {
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }
+    }
+
+    /** Plain threads: Netty's own would pass for event loops, on which nothing may wait. */
+    private static ThreadFactory daemons(String name) {
+        AtomicInteger number = new AtomicInteger();
+        return task -> {
+            Thread thread = new Thread(task, name + "-" + number.incrementAndGet());
+            thread.setDaemon(true);
+            return thread;
+        };
     }
 }

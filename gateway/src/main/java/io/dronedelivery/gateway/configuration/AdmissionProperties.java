@@ -26,7 +26,7 @@ public record AdmissionProperties(
         @DefaultValue("100") @Min(1) int initialLimit,
         @DefaultValue("10") @Min(1) int minimumLimit,
         @DefaultValue("1000") @Max(100_000) int maximumLimit,
-        @DefaultValue("500ms") @Positive Duration slowAfter,
+        @DefaultValue("250ms") @Positive Duration slowAfter,
 
         @DefaultValue("0.1") @DecimalMin("0") @DecimalMax("1") double tolerance,
 

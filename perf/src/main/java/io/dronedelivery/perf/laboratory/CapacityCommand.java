@@ -32,8 +32,8 @@ final class CapacityCommand implements Callable<Integer> {
 
     private static final List<String> SERVICES = List.of("delivery-service", "package-service", "drone-service");
 
-    @Option(names = "--p99", defaultValue = "PT1S", description = "Objective (default: ${DEFAULT-VALUE}).")
-    Duration p99 = Duration.ofSeconds(1);
+    @Option(names = "--p99", defaultValue = "PT0.5S", description = "Objective (default: ${DEFAULT-VALUE}).")
+    Duration p99 = Duration.ofMillis(500);
 
     @Option(
             names = "--processors",
@@ -56,7 +56,15 @@ final class CapacityCommand implements Callable<Integer> {
     @Option(names = "--duration", defaultValue = "20s", description = "Of each try (default: ${DEFAULT-VALUE}).")
     String duration = "20s";
 
-    @Option(names = "--warm-up", defaultValue = "5s", description = "Before each try (default: ${DEFAULT-VALUE}).")
+    @Option(
+            names = "--first-warm-up",
+            defaultValue = "60s",
+            description =
+                    "Before the first try (default: ${DEFAULT-VALUE}): code that is not compiled yet would fail it, and"
+                            + " the search would never look higher.")
+    String firstWarmUp = "60s";
+
+    @Option(names = "--warm-up", defaultValue = "5s", description = "Before every other (default: ${DEFAULT-VALUE}).")
     String warmUp = "5s";
 
     @Option(
@@ -137,12 +145,15 @@ final class CapacityCommand implements Callable<Integer> {
     }
 
     private OptionalDouble search(RunningSystem system, StackSettings settings, Results folder) {
-        Map<String, String> tried = Map.of("load.duration", duration, "load.warm-up", warmUp);
         OptionalDouble capacity = new CapacitySearch(first, most, precision)
-                .run(rate -> holds(measure(system, settings, folder, "try", rate, tried)));
+                .run(rate -> holds(measure(system, settings, folder, "try", rate, times())));
         capacity.ifPresent(rate ->
                 overload.forEach(multiple -> measure(system, settings, folder, "overload", rate * multiple, OVERLOAD)));
         return capacity;
+    }
+
+    private Map<String, String> times() {
+        return Map.of("load.duration", duration, "load.warm-up", rates.isEmpty() ? firstWarmUp : warmUp);
     }
 
     private Figures measure(
@@ -186,7 +197,7 @@ final class CapacityCommand implements Callable<Integer> {
 
     /** The start, about six tries and every overload, each with the generator's own start and end. */
     private Duration estimate() {
-        return Duration.ofSeconds(60 + 6 * 35 + 55L * overload.size());
+        return Duration.ofSeconds(120 + 6 * 35 + 55L * overload.size());
     }
 
     private String objective() {

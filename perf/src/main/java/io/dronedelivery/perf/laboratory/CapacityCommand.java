@@ -30,8 +30,6 @@ final class CapacityCommand implements Callable<Integer> {
     /** An answer that is kept or shared costs nothing and would hide what one costs. */
     private static final List<String> REUSE = List.of("cache-closed-months", "join-identical");
 
-    private static final List<String> SERVICES = List.of("delivery-service", "package-service", "drone-service");
-
     @Option(names = "--p99", defaultValue = "PT0.5S", description = "Objective (default: ${DEFAULT-VALUE}).")
     Duration p99 = Duration.ofMillis(500);
 
@@ -66,14 +64,6 @@ final class CapacityCommand implements Callable<Integer> {
 
     @Option(names = "--warm-up", defaultValue = "5s", description = "Before every other (default: ${DEFAULT-VALUE}).")
     String warmUp = "5s";
-
-    @Option(
-            names = "--plan",
-            defaultValue = "cross-partition",
-            description =
-                    "How all three services read (default: ${DEFAULT-VALUE}, the most expensive: ten times the capacity is"
-                            + " then a rate that a generator on the same machine can ask for).")
-    String plan = "cross-partition";
 
     @Option(
             names = "--overload",
@@ -113,8 +103,6 @@ final class CapacityCommand implements Callable<Integer> {
                                 Map.of(
                                         "objective",
                                         objective(),
-                                        "access plan of all three services",
-                                        plan,
                                         "capacity",
                                         capacity.isPresent() ? found(capacity.getAsDouble()) : "none found",
                                         "reuse by the gateway",
@@ -132,9 +120,6 @@ final class CapacityCommand implements Callable<Integer> {
                 .withThroughput("packages", plenty);
         for (String reuse : REUSE) {
             settings = settings.with("gateway", "gateway.invoice." + reuse, "false");
-        }
-        for (String service : SERVICES) {
-            settings = settings.with(service, "azure.cosmos.access.plan", plan);
         }
         return settings;
     }

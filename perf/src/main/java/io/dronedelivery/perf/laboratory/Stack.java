@@ -38,7 +38,7 @@ final class Stack implements AutoCloseable {
             Path stateFile = folder.resolve("stack.json");
             Files.deleteIfExists(stateFile);
             List<String> arguments = settings.arguments();
-            Process process = launch(project, arguments, stateFile, folder);
+            Process process = launch(project, settings, stateFile, folder);
             try {
                 awaitReady(process, stateFile, patience, folder);
                 return new Stack(process, RunFolder.JSON.readValue(stateFile.toFile(), StackState.class), arguments);
@@ -65,16 +65,17 @@ final class Stack implements AutoCloseable {
         end(process);
     }
 
-    private static Process launch(Project project, List<String> arguments, Path stateFile, Path folder)
+    private static Process launch(Project project, StackSettings settings, Path stateFile, Path folder)
             throws IOException {
-        List<String> command = new ArrayList<>(List.of(
+        List<String> command = new ArrayList<>(settings.launcher());
+        command.addAll(List.of(
                 Project.java().toString(),
                 "-Xmx256m",
                 "-Dlocal-stack.project-root=" + project.root(),
                 "-cp",
                 project.classPath("local-stack"),
                 MAIN_CLASS));
-        command.addAll(arguments);
+        command.addAll(settings.arguments());
         command.add("--state-file=" + stateFile.toAbsolutePath());
         command.add("--logs=" + folder.toAbsolutePath());
         return new ProcessBuilder(command)

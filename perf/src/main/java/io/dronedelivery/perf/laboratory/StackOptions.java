@@ -62,11 +62,20 @@ final class StackOptions {
             description = "A further argument for the local stack, as it is. May be repeated.")
     List<String> extra = List.of();
 
+    @Option(
+            names = "--system-processors",
+            paramLabel = "N",
+            split = ",",
+            description = "Run the system on these processors only, by Linux's taskset, so that a load which grows"
+                    + " does not take them from it. Default: all.")
+    List<Integer> processors = List.of();
+
     /** The data lie in both designs, by owner and as the article's team had them, so that every test finds its own. */
     StackSettings settings() {
         List<String> arguments =
                 Stream.concat(Stream.of("--legacy=utilization"), extra.stream()).toList();
-        return new StackSettings(partitions, latency, "original", scale, seed, Map.of(), properties, arguments);
+        return new StackSettings(
+                partitions, latency, "original", scale, seed, Map.of(), properties, arguments, processors);
     }
 
     Map<String, String> described() {
@@ -78,6 +87,8 @@ final class StackOptions {
                 "emulator latency model",
                 latency,
                 "seed",
-                Long.toString(seed));
+                Long.toString(seed),
+                "processors of the system",
+                processors.isEmpty() ? "all" : processors.toString());
     }
 }

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
 
 /**
  * How the local stack is started.
@@ -14,6 +15,7 @@ import java.util.TreeMap;
  * @param throughput RU/s by container; the stack's own default where it is not named
  * @param properties by component and property, as in {@code gateway:server.port}
  * @param extra further arguments, as they are
+ * @param processors that the system may use, by number; none means all
  */
 record StackSettings(
         int partitions,
@@ -23,7 +25,8 @@ record StackSettings(
         long seed,
         Map<String, Integer> throughput,
         Map<String, String> properties,
-        List<String> extra) {
+        List<String> extra,
+        List<Integer> processors) {
 
     private static final String NO_LATENCY = "none";
 
@@ -31,22 +34,33 @@ record StackSettings(
         throughput = new TreeMap<>(throughput);
         properties = new TreeMap<>(properties);
         extra = List.copyOf(extra);
+        processors = List.copyOf(processors);
     }
 
     StackSettings withThroughput(String container, int unitsPerSecond) {
         Map<String, Integer> more = new TreeMap<>(throughput);
         more.put(container, unitsPerSecond);
-        return new StackSettings(partitions, latency, preset, scale, seed, more, properties, extra);
+        return new StackSettings(partitions, latency, preset, scale, seed, more, properties, extra, processors);
     }
 
     StackSettings with(String component, String property, String value) {
         Map<String, String> more = new TreeMap<>(properties);
         more.put(component + ":" + property, value);
-        return new StackSettings(partitions, latency, preset, scale, seed, throughput, more, extra);
+        return new StackSettings(partitions, latency, preset, scale, seed, throughput, more, extra, processors);
     }
 
     StackSettings withPartitions(int count) {
-        return new StackSettings(count, latency, preset, scale, seed, throughput, properties, extra);
+        return new StackSettings(count, latency, preset, scale, seed, throughput, properties, extra, processors);
+    }
+
+    /** What stands before the command that starts the system. */
+    List<String> launcher() {
+        return processors.isEmpty()
+                ? List.of()
+                : List.of(
+                        "taskset",
+                        "--cpu-list",
+                        processors.stream().map(String::valueOf).collect(Collectors.joining(",")));
     }
 
     /** The local stack's command line, apart from where it writes: that is this machine's and no part of an experiment. */

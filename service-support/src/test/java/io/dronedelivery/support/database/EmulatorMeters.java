@@ -5,6 +5,10 @@ import java.io.IOException;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
+import java.time.Duration;
+import java.util.Objects;
+import java.util.concurrent.atomic.AtomicReference;
+import org.awaitility.Awaitility;
 
 /**
  * What the emulator has counted since it started, over all containers and partitions.
@@ -15,7 +19,20 @@ import java.net.http.HttpResponse;
  */
 public record EmulatorMeters(double requests, double charge, double throttled) {
 
+    /** Read when they have come to rest: what the start of a service still has under way is booked later on its side. */
     public static EmulatorMeters read(CosmosEmulator emulator) {
+        AtomicReference<EmulatorMeters> last = new AtomicReference<>(scrape(emulator));
+        Awaitility.await()
+                .atMost(Duration.ofSeconds(10))
+                .pollInterval(Duration.ofMillis(100))
+                .until(() -> {
+                    EmulatorMeters now = scrape(emulator);
+                    return now.equals(last.getAndSet(now));
+                });
+        return Objects.requireNonNull(last.get());
+    }
+
+    private static EmulatorMeters scrape(CosmosEmulator emulator) {
         try {
             String metrics = HttpClient.newHttpClient()
                     .send(

@@ -32,10 +32,15 @@ final class Hedging {
         return properties.enabled() ? Mono.defer(() -> hedged(attempt)) : attempt;
     }
 
+    /** How long a call is waited for before it is doubled; zero until the usual duration is known. */
+    Duration patience() {
+        return usual.value();
+    }
+
     private Mono<SectionResult> hedged(Mono<SectionResult> attempt) {
         budget.regularCall();
         Mono<SectionResult> first = observed(attempt);
-        Duration patience = usual.value();
+        Duration patience = patience();
         if (patience.compareTo(properties.minimumDelay()) < 0) {
             return first;
         }

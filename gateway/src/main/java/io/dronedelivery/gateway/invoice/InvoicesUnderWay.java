@@ -45,8 +45,10 @@ class InvoicesUnderWay {
         Computation mine = Computation.of(work, context);
         Computation chosen = underWay.compute(
                 question, (key, running) -> running != null && running.serves(mine.deadline()) ? running : mine);
+        Runnable end = () -> underWay.remove(question, mine);
+        // Before the answer goes out: who has it and asks again must not join what is over.
         return chosen == mine
-                ? mine.invoice().doFinally(end -> underWay.remove(question, mine))
+                ? mine.invoice().doOnTerminate(end).doOnCancel(end)
                 : chosen.invoice().map(invoice -> invoice.from(Invoice.Origin.JOINED));
     }
 }

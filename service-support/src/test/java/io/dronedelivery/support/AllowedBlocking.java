@@ -6,8 +6,7 @@ import reactor.blockhound.integration.BlockHoundIntegration;
 /**
  * Blocking that is not this project's to avoid: JVM and JSON mappers prepare classes where they are first met, and springdoc
  * searches the class path once, when its document is first asked for. Netty's allocator takes a short lock on its own event
- * loops; an error thrown there would lose the answer that the buffer was for. The emulator's workers are there to block,
- * and to wait for work.
+ * loops; an error thrown there would lose the answer that the buffer was for.
  */
 public final class AllowedBlocking implements BlockHoundIntegration {
 
@@ -21,8 +20,6 @@ public final class AllowedBlocking implements BlockHoundIntegration {
                 .allowBlockingCallsInside(
                         "com.fasterxml.jackson.databind.deser.DeserializerCache", "_createAndCacheValueDeserializer")
                 .allowBlockingCallsInside(
-                        "tools.jackson.databind.deser.DeserializerCache", "_createAndCacheValueDeserializer")
-                .allowBlockingCallsInside("java.util.concurrent.ThreadPoolExecutor", "getTask")
-                .allowBlockingCallsInside("io.dronedelivery.emulator.server.RequestRouter", "route");
+                        "tools.jackson.databind.deser.DeserializerCache", "_createAndCacheValueDeserializer");
     }
 }

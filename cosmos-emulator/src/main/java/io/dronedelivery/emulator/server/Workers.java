@@ -2,11 +2,9 @@ package io.dronedelivery.emulator.server;
 
 import java.time.Duration;
 import java.util.concurrent.Executors;
-import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.ThreadFactory;
-import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.slf4j.Logger;
@@ -19,27 +17,21 @@ final class Workers {
 
     private static final Logger LOG = LoggerFactory.getLogger(Workers.class);
     private static final int MAX_QUEUED_REQUESTS = 10_000;
+    private static final int IDLE_SECONDS = 60;
 
-    private final ThreadPoolExecutor requests;
+    private final Scheduler requests;
     private final ScheduledExecutorService housekeeping =
             Executors.newSingleThreadScheduledExecutor(daemons("emulator-housekeeping"));
-    private final Scheduler scheduler;
 
     Workers() {
         int threads = 2 * Runtime.getRuntime().availableProcessors();
-        requests = new ThreadPoolExecutor(
-                threads,
-                threads,
-                0,
-                TimeUnit.SECONDS,
-                new LinkedBlockingQueue<>(MAX_QUEUED_REQUESTS),
-                daemons("emulator-worker"));
-        scheduler = Schedulers.fromExecutor(requests);
+        requests = Schedulers.newBoundedElastic(
+                threads, MAX_QUEUED_REQUESTS / threads, daemons("emulator-worker"), IDLE_SECONDS);
     }
 
     /** Fails with {@link RejectedExecutionException} while too many requests wait. */
     Scheduler scheduler() {
-        return scheduler;
+        return requests;
     }
 
     void repeat(Runnable task, Duration pause) {
@@ -60,12 +52,13 @@ final class Workers {
     /** Lets what has begun end: an interrupted thread would close the file it is writing to. */
     void close(Duration patience) {
         housekeeping.shutdown();
-        requests.shutdown();
         try {
-            if (!requests.awaitTermination(patience.toMillis(), TimeUnit.MILLISECONDS)
-                    || !housekeeping.awaitTermination(patience.toMillis(), TimeUnit.MILLISECONDS)) {
-                LOG.warn("A request was still being answered after {}", patience);
+            requests.disposeGracefully().block(patience);
+            if (!housekeeping.awaitTermination(patience.toMillis(), TimeUnit.MILLISECONDS)) {
+                LOG.warn("Housekeeping was still going on after {}", patience);
             }
+        } catch (IllegalStateException e) {
+            LOG.warn("A request was still being answered after {}", patience);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }

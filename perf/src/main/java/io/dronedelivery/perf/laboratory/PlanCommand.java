@@ -10,10 +10,8 @@ import java.util.List;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /** From a measured run to replicas and RU/s. */
 @Command(
@@ -22,8 +20,8 @@ import picocli.CommandLine.Spec;
         mixinStandardHelpOptions = true)
 final class PlanCommand implements Callable<Integer> {
 
-    @Parameters(paramLabel = "RESULTS", description = "A folder that the ladder or another command has filled.")
-    Path results = Path.of("");
+    @Mixin
+    RecordedOptions recorded = new RecordedOptions();
 
     @Option(
             names = "--from",
@@ -60,20 +58,17 @@ final class PlanCommand implements Callable<Integer> {
             description = "A folder that fan-out has filled: the model is held against it.")
     @Nullable Path fanOut;
 
-    @Spec
-    @Nullable CommandSpec spec;
-
     @Override
     public Integer call() {
-        var folder = new Results(results);
+        var folder = recorded.results();
         var measured = Report.figures(folder.runs().stream()
                 .filter(run -> run.description().name().equals(test))
                 .findFirst()
-                .orElseThrow(() -> new LaboratoryException("%s has no %s".formatted(results, test))));
+                .orElseThrow(() -> new LaboratoryException("%s has no %s".formatted(recorded.folder, test))));
         List<CapacityPlan> plans = rates.stream()
                 .map(rate -> CapacityPlan.of(measured, rate, partitions, new CapacityPlan.Pod(cores, utilization)))
                 .toList();
-        Laboratory.out(spec)
+        recorded.out()
                 .println("Plan: "
                         + PlanPage.write(folder, test, cores, utilization, plans, checks())
                                 .toUri());

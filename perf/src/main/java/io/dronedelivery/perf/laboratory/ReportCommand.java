@@ -1,22 +1,20 @@
 package io.dronedelivery.perf.laboratory;
 
 import io.dronedelivery.perf.report.Report;
-import io.dronedelivery.perf.report.Results;
-import java.nio.file.Path;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Mixin;
 
 /** Writes the report of recorded results again. */
 @Command(name = "report", description = "Reports on a folder of results.", mixinStandardHelpOptions = true)
 final class ReportCommand implements Callable<Integer> {
 
-    @Parameters(paramLabel = "RESULTS", description = "A folder that another command has filled.")
-    Path results = Path.of("");
+    @Mixin
+    RecordedOptions recorded = new RecordedOptions();
 
     @Override
     public Integer call() {
-        System.out.println("Report: " + Report.write(new Results(results)).toUri());
+        recorded.out().println("Report: " + Report.write(recorded.results()).toUri());
         return 0;
     }
 }

@@ -1,15 +1,12 @@
 package io.dronedelivery.perf.laboratory;
 
 import io.dronedelivery.perf.report.MarkdownTables;
-import io.dronedelivery.perf.report.Results;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /** A result for a page of the documentation: its tables, and on demand the files worth committing. */
 @Command(
@@ -18,8 +15,8 @@ import picocli.CommandLine.Spec;
         mixinStandardHelpOptions = true)
 final class TablesCommand implements Callable<Integer> {
 
-    @Parameters(paramLabel = "RESULTS", description = "A folder that another command has filled.")
-    Path results = Path.of("");
+    @Mixin
+    RecordedOptions recorded = new RecordedOptions();
 
     @Option(
             names = "--keep",
@@ -27,14 +24,11 @@ final class TablesCommand implements Callable<Integer> {
             description = "Also copy the report, its figures and how they came about, without the raw record.")
     @Nullable Path keep;
 
-    @Spec
-    @Nullable CommandSpec spec;
-
     @Override
     public Integer call() {
-        var folder = new Results(results);
-        Laboratory.out(spec).print(MarkdownTables.of(folder));
-        Laboratory.out(spec).flush();
+        var folder = recorded.results();
+        recorded.out().print(MarkdownTables.of(folder));
+        recorded.out().flush();
         if (keep != null) {
             folder.keep(keep);
         }

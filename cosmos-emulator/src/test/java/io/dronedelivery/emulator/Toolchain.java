@@ -48,6 +48,14 @@ final class Toolchain {
         return Files.readAllLines(log);
     }
 
+    /** Takes a client through its steps against an emulator of its own; each step that is done is a line written. */
+    static List<String> steps(Path log, String interpreter, Path program) throws IOException, InterruptedException {
+        try (CosmosEmulator emulator =
+                CosmosEmulator.builder().physicalPartitions(9).start()) {
+            return run(log, interpreter, program.toString(), emulator.endpoint().toString(), emulator.key());
+        }
+    }
+
     private static int execute(List<String> command, Path log) throws IOException, InterruptedException {
         Process process = new ProcessBuilder(command)
                 .redirectErrorStream(true)

@@ -30,19 +30,20 @@ public final class ContainerProvisioner {
 
     /** Another container of the same database, keyed by owner where it has to be created. Blocks likewise. */
     public ItemContainer provideByOwner(String name) {
-        return provide(name, "/ownerId");
+        return provide(name, PartitionLayout.BY_OWNER.path());
+    }
+
+    /** Makes sure that a container is still there, as at the start: where it is gone and that is allowed, makes it anew. */
+    Mono<Void> keep(ItemContainer container) {
+        return readOrCreate(container.sdk(), container.layout().path()).then();
     }
 
     private ItemContainer provide(String name, String partitionKeyPath) {
         CosmosAsyncContainer container =
                 client.getDatabase(properties.database()).getContainer(name);
         try {
-            CosmosContainerProperties actual = container
-                    .read()
-                    .onErrorResume(ContainerProvisioner::isAbsent, absent -> create(name, partitionKeyPath)
-                            .then(container.read()))
-                    .map(CosmosContainerResponse::getProperties)
-                    .block(properties.startTimeout());
+            CosmosContainerProperties actual =
+                    readOrCreate(container, partitionKeyPath).block(properties.startTimeout());
             if (actual == null) {
                 throw new IllegalStateException("The database described no container.");
             }
@@ -60,13 +61,20 @@ public final class ContainerProvisioner {
         }
     }
 
+    private Mono<CosmosContainerProperties> readOrCreate(CosmosAsyncContainer container, String partitionKeyPath) {
+        return container
+                .read()
+                .onErrorResume(ContainerProvisioner::isAbsent, absent -> create(container.getId(), partitionKeyPath)
+                        .then(container.read()))
+                .map(CosmosContainerResponse::getProperties);
+    }
+
     // With a role of the data plane only, the container must exist already: creating one is a control plane right.
     private Mono<Void> create(String name, String partitionKeyPath) {
         CosmosProperties.Container wanted = properties.container();
         if (!wanted.createIfAbsent()) {
             return Mono.error(new CosmosStartException(
-                    "There is no container '" + wanted.name()
-                            + "' and azure.cosmos.container.create-if-absent is false.",
+                    "There is no container '" + name + "' and azure.cosmos.container.create-if-absent is false.",
                     "Create the container or allow the service to."));
         }
         return client.createDatabaseIfNotExists(properties.database())

@@ -98,7 +98,7 @@ class CosmosAutoConfiguration {
     }
 
     @Bean
-    CosmosHealthIndicator cosmosHealthIndicator(ItemContainers containers) {
-        return new CosmosHealthIndicator(containers);
+    CosmosHealthIndicator cosmosHealthIndicator(ItemContainers containers, ContainerProvisioner provisioner) {
+        return new CosmosHealthIndicator(containers, provisioner);
     }
 }

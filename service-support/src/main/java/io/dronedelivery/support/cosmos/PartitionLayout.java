@@ -7,19 +7,30 @@ import java.util.List;
 /** How a container spreads its items over partitions. */
 public enum PartitionLayout {
     /** Keyed by {@code /ownerId}: everything an owner has lies in one logical partition. */
-    BY_OWNER {
+    BY_OWNER("/ownerId") {
         @Override
         public PartitionKey key(String ownerId, String id) {
             return new PartitionKey(ownerId);
         }
     },
     /** Keyed by {@code /id}: every item lies in a logical partition of its own. */
-    BY_ID {
+    BY_ID("/id") {
         @Override
         public PartitionKey key(String ownerId, String id) {
             return new PartitionKey(id);
         }
     };
+
+    private final String path;
+
+    PartitionLayout(String path) {
+        this.path = path;
+    }
+
+    /** Path of the property that items are keyed by. */
+    String path() {
+        return path;
+    }
 
     /** The partition key of one item. */
     public abstract PartitionKey key(String ownerId, String id);
@@ -31,11 +42,10 @@ public enum PartitionLayout {
      */
     static PartitionLayout of(String container, PartitionKeyDefinition definition) {
         List<String> paths = definition.getPaths();
-        if (paths.equals(List.of("/ownerId"))) {
-            return BY_OWNER;
-        }
-        if (paths.equals(List.of("/id"))) {
-            return BY_ID;
+        for (PartitionLayout layout : values()) {
+            if (paths.equals(List.of(layout.path))) {
+                return layout;
+            }
         }
         throw new CosmosStartException(
                 "Container '" + container + "' is keyed by " + paths + "; this service knows /ownerId and /id.",

@@ -62,8 +62,10 @@ final class DataLoad {
 
     private void fill(Dataset dataset, List<Target> targets) {
         double began = narrator.secondsSinceStart();
-        long total = targets.stream()
-                .mapToLong(target -> DatasetLoader.count(dataset, target.container(), target.layout()))
+        long total = dataset.ownerMonths()
+                .flatMap(ownerMonth ->
+                        targets.stream().map(target -> target.layout().countOf(ownerMonth, target.container())))
+                .mapToLong(Integer::longValue)
                 .sum();
         try (DatasetLoader loader = loader();
                 ProgressBar bar = narrator.progressBar()

@@ -16,6 +16,9 @@ final class Programs {
 
     static final String DATABASE = "invoices";
 
+    /** Otherwise the C library keeps several pools of native memory per processor, each with what was freed in it. */
+    private static final String MALLOC_ARENAS = "MALLOC_ARENA_MAX";
+
     private final StackOptions options;
     private final Project project;
     private final Ports ports;
@@ -66,7 +69,9 @@ final class Programs {
         // The emulator's documents are in its memory; its heap grows with them.
         String heap = component == Component.EMULATOR ? "-Xmx2g" : "-Xmx384m";
         return switch (aim) {
-            case START -> List.of("-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", "-Xss512k", heap);
+            // The young generation stays resident once it has been filled, and would take its share of the machine's
+            // memory.
+            case START -> List.of("-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", "-Xss512k", "-Xmn24m", heap);
             case LOAD -> List.of("-XX:+UseSerialGC", heap);
         };
     }
@@ -90,9 +95,11 @@ final class Programs {
 
     private Map<String, String> environment(Component component) {
         if (component == Component.EMULATOR || component == Component.GATEWAY) {
-            return Map.of();
+            return Map.of(MALLOC_ARENAS, "2");
         }
         return Map.of(
+                MALLOC_ARENAS,
+                "2",
                 "AZURE_COSMOS_ENDPOINT",
                 ports.base(Component.EMULATOR).toString(),
                 "AZURE_COSMOS_KEY",

@@ -34,8 +34,16 @@ public sealed interface Dataset permits DemoDataset, OriginalDataset, RealisticD
 
     /** The whole of it, owner by owner. */
     default Stream<OwnerMonth> ownerMonths() {
-        return IntStream.rangeClosed(1, owners()).boxed().flatMap(owner -> months().stream()
-                .map(month -> ownerMonth(owner, month)));
+        return IntStream.rangeClosed(1, owners()).boxed().flatMap(this::monthsOf);
+    }
+
+    /**
+     * Everything that the owner with this number did, oldest month first.
+     *
+     * @param owner 1 to {@link #owners()}
+     */
+    default Stream<OwnerMonth> monthsOf(int owner) {
+        return months().stream().map(month -> ownerMonth(owner, month));
     }
 
     /** The id of the owner with this number, as in {@code o00042}. */

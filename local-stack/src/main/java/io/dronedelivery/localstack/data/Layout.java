@@ -24,8 +24,9 @@ public enum Layout {
         return partitionKeyPath;
     }
 
-    String partitionKeyOf(Document document) {
-        return this == BY_OWNER ? document.ownerId() : document.id();
+    /** How many documents {@link #documentsOf} has. */
+    public int countOf(OwnerMonth ownerMonth, DataContainer container) {
+        return container.itemsOf(ownerMonth).size() + (this == BY_OWNER ? 1 : 0);
     }
 
     /** What of an owner's month lies in a container: the first design had no summaries. */

@@ -11,6 +11,7 @@ import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
+import java.util.stream.IntStream;
 
 /**
  * The making of one owner's month, delivery by delivery, from a source of randomness of its own.
@@ -20,13 +21,15 @@ import java.util.SplittableRandom;
  */
 final class MonthGeneration {
 
-    private static final int DRONES = 200;
+    private static final List<String> DRONES =
+            IntStream.rangeClosed(1, 200).mapToObj("drone-%04d"::formatted).toList();
     private static final List<String> TAGS = List.of("documents", "food", "fragile", "medical", "spare-part");
 
     /** Deliveries start and end within half a degree of this point; nothing depends on where it is. */
     private static final Location DEPOT = new Location(56, 47.64, -122.13);
 
     private final String ownerId;
+    private final String monthKey;
     private final YearMonth month;
     private final YearMonth runningMonth;
     private final SplittableRandom random;
@@ -37,6 +40,7 @@ final class MonthGeneration {
     MonthGeneration(long seed, int owner, YearMonth month, YearMonth runningMonth) {
         this.ownerId = Dataset.ownerId(owner);
         this.month = month;
+        this.monthKey = ownerId + '-' + month;
         this.runningMonth = runningMonth;
         long place = owner * 1_000_003L + month.getYear() * 12L + month.getMonthValue();
         this.random = new SplittableRandom(seed * 0x9E37_79B9_7F4AL ^ place);
@@ -50,11 +54,11 @@ final class MonthGeneration {
     MonthGeneration addDeliveries(int count) {
         for (int i = 1; i <= count; i++) {
             Status status = status();
-            String key = "%s-%s-%02d".formatted(ownerId, month, i);
+            String key = monthKey + (i < 10 ? "-0" : "-") + i;
             Departure departure = addDelivery(key, status, random.nextInt(4) == 0 ? 2 : 1);
             int tripCount = tripCount(status);
             for (int trip = 1; trip <= tripCount; trip++) {
-                addTrip("t-%s-%d".formatted(key, trip), departure, hundredths(50, 30_00), hundredths(10, 3_00));
+                addTrip("t-" + key + '-' + trip, departure, hundredths(50, 30_00), hundredths(10, 3_00));
             }
         }
         return this;
@@ -62,7 +66,7 @@ final class MonthGeneration {
 
     /** Adds the one utilization that the original data had for an owner and month, and what it must have come from. */
     MonthGeneration addOriginal() {
-        String key = "%s-%s-01".formatted(ownerId, month);
+        String key = monthKey + "-01";
         Departure departure = addDelivery(key, Status.DELIVERED, 1);
         addTrip("t-" + key, departure, hundredths(30_00, 500_00), hundredths(1_00, 30_00));
         return this;
@@ -78,7 +82,7 @@ final class MonthGeneration {
     private Departure addDelivery(String key, Status status, int packageCount) {
         Instant created = moment();
         Instant updated = created.plus(Duration.ofMinutes(random.nextInt(5, 360)));
-        String droneId = "drone-%04d".formatted(random.nextInt(1, DRONES + 1));
+        String droneId = DRONES.get(random.nextInt(1, DRONES.size() + 1) - 1);
         String id = "d-" + key;
         deliveries.add(new DeliveryDocument(
                 id,
@@ -96,7 +100,7 @@ final class MonthGeneration {
                 created,
                 updated));
         for (int i = 1; i <= packageCount; i++) {
-            addPackage("p-%s-%d".formatted(key, i), id, created);
+            addPackage("p-" + key + '-' + i, id, created);
         }
         return new Departure(id, droneId, updated);
     }

@@ -51,4 +51,21 @@ record Experiment(
                 lasts,
                 rampEnd);
     }
+
+    /** The same on another system. */
+    Experiment on(StackSettings otherStack) {
+        return new Experiment(
+                name,
+                title,
+                change,
+                container,
+                provisioned,
+                otherStack,
+                target,
+                simulation,
+                load,
+                warmUp,
+                lasts,
+                rampEnd);
+    }
 }

@@ -43,8 +43,7 @@ final class ExperimentOptions {
     Experiment described(Project project, String title, Map<String, String> particulars) {
         Map<String, String> configuration = new TreeMap<>(stack.described());
         configuration.putAll(particulars);
-        return new Experiment(
-                title, Machine.describe(project, typed(), configuration), List.of(), List.of(), List.of());
+        return new Experiment(title, Machine.describe(project, typed(), configuration));
     }
 
     void report(Results results, Experiment experiment) {

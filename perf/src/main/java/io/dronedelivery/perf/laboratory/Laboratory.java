@@ -16,7 +16,7 @@ import picocli.CommandLine.Model.CommandSpec;
             LadderCommand.class,
             RunCommand.class,
             CapacityCommand.class,
-            FanOutCommand.class,
+            GrowthCommand.class,
             PlanCommand.class,
             CompareCommand.class,
             ReportCommand.class,

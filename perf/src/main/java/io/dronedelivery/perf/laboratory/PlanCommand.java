@@ -53,10 +53,10 @@ final class PlanCommand implements Callable<Integer> {
     double utilization;
 
     @Option(
-            names = "--fan-out",
+            names = "--growth",
             paramLabel = "RESULTS",
-            description = "A folder that fan-out has filled: the model is held against it.")
-    @Nullable Path fanOut;
+            description = "A folder that growth has filled: the model is held against it.")
+    @Nullable Path growth;
 
     @Override
     public Integer call() {
@@ -76,6 +76,6 @@ final class PlanCommand implements Callable<Integer> {
     }
 
     private List<ModelCheck> checks() {
-        return fanOut == null ? List.of() : ModelCheck.of(new Results(fanOut));
+        return growth == null ? List.of() : ModelCheck.of(new Results(growth));
     }
 }

@@ -1,5 +1,6 @@
 package io.dronedelivery.perf.laboratory;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import io.dronedelivery.perf.recorder.MachineProbe;
 import io.dronedelivery.perf.recorder.Probe;
 import io.dronedelivery.perf.recorder.ProcessProbe;
@@ -8,11 +9,16 @@ import io.dronedelivery.perf.recorder.Recording;
 import io.dronedelivery.perf.recorder.RunDescription;
 import io.dronedelivery.perf.recorder.RunDescription.Window;
 import io.dronedelivery.perf.recorder.RunFolder;
+import io.dronedelivery.perf.recorder.Span;
 import io.dronedelivery.perf.recorder.TraceReceiver;
 import io.dronedelivery.perf.settings.Population;
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.UncheckedIOException;
+import java.net.URI;
 import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -64,7 +70,7 @@ final class RunningSystem {
     /** Lends the same system behind a gateway that speaks TLS and HTTP/2. */
     <T> T withTls(Path folder, Function<RunningSystem, T> work) {
         try (TlsGateway gateway = TlsGateway.start(project, state, folder)) {
-            return work.apply(new RunningSystem(project, gateway.state(), arguments, traces, settings, progress));
+            return work.apply(with(gateway.state(), settings));
         }
     }
 
@@ -82,7 +88,8 @@ final class RunningSystem {
             awaitEnd(experiment, generator);
             recording.stop();
             boolean held = generator.assertionsHeld();
-            record.write(recording.samples(), traces.spans());
+            Window window = window(experiment, record);
+            record.write(recording.samples(), spansSince(window.start()));
             record.describe(new RunDescription(
                     experiment.name(),
                     experiment.title(),
@@ -94,11 +101,64 @@ final class RunningSystem {
                     experiment.container(),
                     experiment.provisioned(),
                     settings.partitions(),
-                    window(experiment, record),
+                    window,
                     held,
                     recording.gaps()));
         }
         return record;
+    }
+
+    /** Loads the system and keeps nothing of it. */
+    void warmUp(Experiment experiment, Path folder) {
+        try {
+            Files.createDirectories(folder);
+        } catch (IOException failure) {
+            throw new UncheckedIOException(failure);
+        }
+        try (LoadGenerator generator =
+                LoadGenerator.start(project, experiment.simulation(), parameters(experiment), folder)) {
+            awaitEnd(experiment, generator);
+        }
+    }
+
+    /** The same system with other processes in the place of some, at the settings that they were started with. */
+    RunningSystem with(StackState other, StackSettings otherSettings) {
+        return new RunningSystem(project, other, arguments, traces, otherSettings, progress);
+    }
+
+    RunningSystem withState(StackState other) {
+        return with(other, settings);
+    }
+
+    /** After its database has grown. */
+    RunningSystem grown(int partitions, int owners) {
+        return with(state.withOwners(owners), settings.withPartitions(partitions));
+    }
+
+    StackState state() {
+        return state;
+    }
+
+    /** As the processes were really started, tracing included. */
+    StackSettings settings() {
+        return Observability.observed(settings, traces.endpoint());
+    }
+
+    /** How many documents the database holds, counted by itself. */
+    long documents() {
+        URI containers = state.process(StackState.EMULATOR).base().resolve("/_emulator/containers");
+        try (InputStream answer = client.send(
+                        HttpRequest.newBuilder(containers).build(), HttpResponse.BodyHandlers.ofInputStream())
+                .body()) {
+            return RunFolder.JSON.readTree(answer).findValues("documents").stream()
+                    .mapToLong(JsonNode::asLong)
+                    .sum();
+        } catch (IOException failure) {
+            throw new LaboratoryException("%s did not answer".formatted(containers), failure);
+        } catch (InterruptedException interrupted) {
+            Thread.currentThread().interrupt();
+            throw new LaboratoryException("Interrupted", interrupted);
+        }
     }
 
     AnswerSample answers() {
@@ -119,6 +179,12 @@ final class RunningSystem {
         parameters.put("load.population.first-month", population.firstMonth().toString());
         parameters.put("load.population.last-month", population.lastMonth().toString());
         return parameters;
+    }
+
+    /** A warm-up, or an earlier run on the same system, left some as well. */
+    private List<Span> spansSince(long second) {
+        long start = Duration.ofSeconds(second).toNanos();
+        return traces.spans().stream().filter(span -> span.start() >= start).toList();
     }
 
     private Population population() {

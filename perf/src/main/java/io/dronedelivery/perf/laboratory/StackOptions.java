@@ -1,5 +1,6 @@
 package io.dronedelivery.perf.laboratory;
 
+import io.dronedelivery.perf.report.Provenance;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -84,7 +85,7 @@ final class StackOptions {
                 "preset original, scale " + scale,
                 "physical partitions",
                 Integer.toString(partitions),
-                "emulator latency model",
+                Provenance.LATENCY_MODEL,
                 latency,
                 "seed",
                 Long.toString(seed),

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * How the local stack is started.
@@ -53,6 +54,31 @@ record StackSettings(
         return new StackSettings(count, latency, preset, scale, seed, throughput, properties, extra, processors);
     }
 
+    StackSettings withScale(double factor) {
+        return new StackSettings(partitions, latency, preset, factor, seed, throughput, properties, extra, processors);
+    }
+
+    StackSettings withArgument(String argument) {
+        List<String> more = Stream.concat(extra.stream(), Stream.of(argument)).toList();
+        return new StackSettings(partitions, latency, preset, scale, seed, throughput, properties, more, processors);
+    }
+
+    /** What this component is told besides where it listens, as its own command line has it. */
+    List<String> arguments(String component) {
+        String owned = component + ":";
+        return properties.entrySet().stream()
+                .filter(property -> property.getKey().startsWith(owned))
+                .map(property -> "--%s=%s".formatted(property.getKey().substring(owned.length()), property.getValue()))
+                .toList();
+    }
+
+    /** What is loaded, as the local stack's loader is told. */
+    List<String> data() {
+        List<String> data = new ArrayList<>(List.of("--preset=" + preset, "--scale=" + scale, "--seed=" + seed));
+        throughput.forEach((container, units) -> data.add("--throughput=" + container + "=" + units));
+        return data;
+    }
+
     /** What stands before the command that starts the system. */
     List<String> launcher() {
         return processors.isEmpty()
@@ -65,18 +91,12 @@ record StackSettings(
 
     /** The local stack's command line, apart from where it writes: that is this machine's and no part of an experiment. */
     List<String> arguments() {
-        List<String> arguments = new ArrayList<>(List.of(
-                "--exit-with-parent",
-                "--free-ports",
-                "--tuned-for=LOAD",
-                "--partitions=" + partitions,
-                "--preset=" + preset,
-                "--scale=" + scale,
-                "--seed=" + seed));
+        List<String> arguments = new ArrayList<>(
+                List.of("--exit-with-parent", "--free-ports", "--tuned-for=LOAD", "--partitions=" + partitions));
+        arguments.addAll(data());
         if (!latency.equals(NO_LATENCY)) {
             arguments.add("--latency=" + latency);
         }
-        throughput.forEach((container, units) -> arguments.add("--throughput=" + container + "=" + units));
         properties.forEach((property, value) -> arguments.add("--set=" + property + "=" + value));
         arguments.addAll(extra);
         return arguments;

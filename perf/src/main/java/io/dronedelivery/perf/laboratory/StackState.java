@@ -15,6 +15,8 @@ import java.util.stream.Stream;
 @JsonIgnoreProperties(ignoreUnknown = true)
 record StackState(URI gateway, List<Running> processes, Data data) {
 
+    static final String EMULATOR = "cosmos-emulator";
+
     /**
      * One process.
      *
@@ -22,6 +24,10 @@ record StackState(URI gateway, List<Running> processes, Data data) {
      */
     @JsonIgnoreProperties(ignoreUnknown = true)
     record Running(String name, long pid, int port, int managementPort) {
+
+        Running withPid(long id) {
+            return new Running(name, id, port, managementPort);
+        }
 
         URI base() {
             return URI.create("http://127.0.0.1:" + port);
@@ -44,12 +50,22 @@ record StackState(URI gateway, List<Running> processes, Data data) {
         }
     }
 
-    /** The same with another gateway in the place of this one. */
-    StackState withGateway(URI address, Running other) {
+    /** The same with another process in the place of the one of that name. */
+    StackState with(Running other) {
         List<Running> others = Stream.concat(
                         processes.stream().filter(running -> !running.name().equals(other.name())), Stream.of(other))
                 .toList();
-        return new StackState(address, others, data);
+        return new StackState(gateway, others, data);
+    }
+
+    /** The same with invoices asked for elsewhere. */
+    StackState withGateway(URI address) {
+        return new StackState(address, processes, data);
+    }
+
+    /** The same after more owners were loaded. */
+    StackState withOwners(int owners) {
+        return new StackState(gateway, processes, new Data(owners, data.ownerPattern(), data.months()));
     }
 
     Running process(String name) {

@@ -50,7 +50,7 @@ public record CapacityPlan(double rate, int partitions, List<Component> componen
 
     public static CapacityPlan of(Figures measured, double rate, int partitions, Pod pod) {
         List<Component> components = measured.processorCores().entrySet().stream()
-                .filter(process -> isDeployed(process.getKey()))
+                .filter(process -> Metrics.isDeployed(process.getKey()))
                 .map(process -> component(process, measured.plateauThroughput(), rate, pod))
                 .toList();
         return new CapacityPlan(
@@ -62,10 +62,6 @@ public record CapacityPlan(double rate, int partitions, List<Component> componen
                                 database("partition-targeted", RequestUnitModel.partitionTargeted(), rate),
                                 database("summary-point-read", RequestUnitModel.pointRead(), rate))
                         .toList());
-    }
-
-    private static boolean isDeployed(String process) {
-        return process.equals(Metrics.GATEWAY) || process.endsWith("-service");
     }
 
     private static Component component(Map.Entry<String, Double> process, double measuredRate, double rate, Pod pod) {

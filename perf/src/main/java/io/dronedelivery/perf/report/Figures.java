@@ -3,6 +3,7 @@ package io.dronedelivery.perf.report;
 import io.dronedelivery.perf.recorder.Outcome;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.function.Predicate;
 
 /**
  * What one run comes down to. Request units are the emulator's model, never Azure's.
@@ -58,6 +59,24 @@ public record Figures(
 
     public long count(Outcome outcome) {
         return outcomes.getOrDefault(outcome, 0L);
+    }
+
+    /** Processor time that an invoice takes from the gateway and the services together, in milliseconds. */
+    public double processorMillisecondsOfServices() {
+        return processorMilliseconds(Metrics::isDeployed);
+    }
+
+    /** The same of the emulator, which stands where the database would. */
+    double processorMillisecondsOfDatabase() {
+        return processorMilliseconds(Metrics.EMULATOR::equals);
+    }
+
+    private double processorMilliseconds(Predicate<String> counts) {
+        double cores = processorCores.entrySet().stream()
+                .filter(process -> counts.test(process.getKey()))
+                .mapToDouble(Map.Entry::getValue)
+                .sum();
+        return plateauThroughput == 0 ? 0 : 1000 * cores / plateauThroughput;
     }
 
     double throttledShare() {

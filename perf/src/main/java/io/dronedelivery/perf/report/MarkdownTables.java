@@ -25,6 +25,10 @@ public final class MarkdownTables {
             List<String> wrongAnswers,
             boolean staged,
             List<StageRow> stages,
+            boolean growing,
+            List<GrowthRow> growth,
+            List<GrowthFactor> factors,
+            boolean byTest,
             boolean ladder,
             List<Page.Table> tables,
             List<Page.Step> steps,
@@ -38,6 +42,9 @@ public final class MarkdownTables {
         Provenance provenance = experiment.provenance();
         Map<String, String> versions = provenance.versions();
         List<StageRow> stages = StageRow.of(experiment.stages(), tests);
+        Growth growth = Growth.of(experiment.growth(), tests);
+        // A table of its own says it better than a line and a verdict for each test.
+        boolean byTest = stages.isEmpty() && growth.isEmpty();
         return Templates.text(
                 "tables.mustache",
                 new Model(
@@ -52,11 +59,15 @@ public final class MarkdownTables {
                         experiment.wrongAnswers(),
                         !stages.isEmpty(),
                         stages,
+                        !growth.isEmpty(),
+                        growth.measured().stream().map(GrowthRow::of).toList(),
+                        growth.lines().stream().flatMap(Growth.Line::factors).toList(),
+                        byTest,
                         tests.stream().anyMatch(test -> ArticleFigures.covers(test.name())),
                         Page.tables(tests),
                         Page.steps(tests),
                         Page.overview(tests),
-                        stages.isEmpty() ? verdicts(tests) : List.of()));
+                        byTest ? verdicts(tests) : List.of()));
     }
 
     private static List<Verdict> verdicts(List<TestResult> tests) {

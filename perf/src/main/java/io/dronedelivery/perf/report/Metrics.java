@@ -24,4 +24,9 @@ final class Metrics {
     static final String UTILIZATION = "/api/dronedeliveries/utilization";
 
     private Metrics() {}
+
+    /** Whether a process is one of those that run in production. */
+    static boolean isDeployed(String process) {
+        return process.equals(GATEWAY) || process.endsWith("-service");
+    }
 }

@@ -1,6 +1,7 @@
 package io.dronedelivery.perf.report;
 
-import java.util.Comparator;
+import io.dronedelivery.perf.recorder.RunFolder;
+import java.util.Arrays;
 import java.util.List;
 
 /**
@@ -14,18 +15,23 @@ import java.util.List;
 public record ModelCheck(
         int partitions, double callsPerOperation, double measured, double modelled, double serverMilliseconds) {
 
-    /** In the order of the number of partitions. */
-    public static List<ModelCheck> of(Results fanOut) {
-        return fanOut.runs().stream()
-                .map(Run::read)
+    /** The plan that visits every partition. */
+    static final String FAN_OUT = "cross-partition";
+
+    /** In the order of the number of partitions; nothing if no fan-out was followed over them. */
+    public static List<ModelCheck> of(Results results) {
+        List<TestResult> tests = Arrays.asList(new RunFolder(results.path()).read(Results.FIGURES, TestResult[].class));
+        return Growth.of(results.description().growth(), tests).lines().stream()
+                .filter(line ->
+                        line.axis() == Growth.Axis.PARTITIONS && line.plan().equals(FAN_OUT))
+                .flatMap(line -> line.sizes().stream())
                 .map(ModelCheck::of)
-                .sorted(Comparator.comparingInt(ModelCheck::partitions))
                 .toList();
     }
 
-    private static ModelCheck of(Run run) {
-        Figures figures = run.figures();
-        int partitions = run.description().partitions();
+    private static ModelCheck of(Growth.Measured measured) {
+        Figures figures = measured.figures();
+        int partitions = measured.point().partitions();
         return new ModelCheck(
                 partitions,
                 figures.callsPerOperation(),

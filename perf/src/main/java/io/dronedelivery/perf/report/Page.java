@@ -26,6 +26,8 @@ record Page(
         List<LatencyRow> latencies,
         List<Step> steps,
         List<StageRow> stages,
+        List<GrowthRow> growth,
+        List<GrowthFactor> factors,
         List<Chart> comparisons,
         List<Test> tests,
         List<RuleText> rules,
@@ -37,6 +39,11 @@ record Page(
     /** Whether a search for the capacity is part of it. */
     boolean staged() {
         return !stages.isEmpty();
+    }
+
+    /** Whether the database grew between the tests. */
+    boolean growing() {
+        return !growth.isEmpty();
     }
 
     /** A name and its value. */

@@ -22,9 +22,17 @@ public record Provenance(
         Map<String, String> configuration,
         List<String> command) {
 
+    /** The name under which the configuration has the emulator's latency model. */
+    public static final String LATENCY_MODEL = "emulator latency model";
+
     public Provenance {
         versions = new TreeMap<>(versions);
         configuration = new TreeMap<>(configuration);
         command = List.copyOf(command);
+    }
+
+    /** Of the emulator, by its name; empty if it is not known. */
+    String latencyModel() {
+        return configuration.getOrDefault(LATENCY_MODEL, "");
     }
 }

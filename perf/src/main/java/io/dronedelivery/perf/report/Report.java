@@ -43,11 +43,14 @@ public final class Report {
             charts.addAll(section.charts());
             waterfalls.addAll(section.waterfalls());
         });
-        List<Chart> comparisons = Comparison.charts(tests);
+        Results.Experiment experiment = results.description();
+        Growth growth = Growth.of(experiment.growth(), tests);
+        List<Chart> comparisons = growth.isEmpty()
+                ? Comparison.charts(tests)
+                : new GrowthCharts(growth, experiment.provenance().latencyModel()).all();
         charts.addAll(comparisons);
         new RunFolder(results.path()).write(Results.FIGURES, tests);
         SeriesFiles.write(results.path().resolve("series"), charts);
-        Results.Experiment experiment = results.description();
         Page page = new Page(
                 experiment.title(),
                 Page.facts(experiment.provenance()),
@@ -59,6 +62,8 @@ public final class Report {
                 Page.latencies(tests),
                 Page.steps(tests),
                 StageRow.of(experiment.stages(), tests),
+                growth.measured().stream().map(GrowthRow::of).toList(),
+                growth.lines().stream().flatMap(Growth.Line::factors).toList(),
                 comparisons,
                 sections,
                 Stream.of(Rule.values())

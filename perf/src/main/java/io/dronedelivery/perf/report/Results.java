@@ -1,5 +1,7 @@
 package io.dronedelivery.perf.report;
 
+import com.fasterxml.jackson.annotation.JsonSetter;
+import com.fasterxml.jackson.annotation.Nulls;
 import io.dronedelivery.perf.recorder.RunFolder;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -31,30 +33,42 @@ public final class Results {
      *
      * @param wrongAnswers invoices that came out differently in one test than in another, in words
      * @param stages the rates that a search for the capacity asked for, in that order; empty for any other load
+     * @param growth the sizes that a growing database was measured at, in that order; empty for any other experiment
      */
     public record Experiment(
             String title,
             Provenance provenance,
             List<TestFailure> failures,
             List<String> wrongAnswers,
-            List<Stage> stages) {
+            List<Stage> stages,
+            // Results that were kept before there was such an experiment have none.
+            @JsonSetter(nulls = Nulls.AS_EMPTY) List<GrowthPoint> growth) {
 
         public Experiment {
             failures = List.copyOf(failures);
             wrongAnswers = List.copyOf(wrongAnswers);
             stages = List.copyOf(stages);
+            growth = List.copyOf(growth);
+        }
+
+        public Experiment(String title, Provenance provenance) {
+            this(title, provenance, List.of(), List.of(), List.of(), List.of());
         }
 
         public Experiment failed(List<TestFailure> tests) {
-            return new Experiment(title, provenance, tests, wrongAnswers, stages);
+            return new Experiment(title, provenance, tests, wrongAnswers, stages, growth);
         }
 
         public Experiment wrong(List<String> answers) {
-            return new Experiment(title, provenance, failures, answers, stages);
+            return new Experiment(title, provenance, failures, answers, stages, growth);
         }
 
         public Experiment staged(List<Stage> rates) {
-            return new Experiment(title, provenance, failures, wrongAnswers, rates);
+            return new Experiment(title, provenance, failures, wrongAnswers, rates, growth);
+        }
+
+        public Experiment grown(List<GrowthPoint> sizes) {
+            return new Experiment(title, provenance, failures, wrongAnswers, stages, sizes);
         }
     }
 

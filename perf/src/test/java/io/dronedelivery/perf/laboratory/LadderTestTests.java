@@ -14,7 +14,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 class LadderTestTests {
 
-    private static final StackSettings BASE =
+    static final StackSettings BASE =
             new StackSettings(9, "article", "original", 0.001, 42, Map.of(), Map.of(), List.of(), List.of());
 
     @ParameterizedTest

@@ -34,18 +34,39 @@ final class SyntheticRun {
         write(results.run("test-4", 1), "test-4", 1, 3.4);
         results.describe(new Results.Experiment(
                 "Made up for a test",
-                new Provenance(
-                        OffsetDateTime.parse("2026-11-01T10:00:00Z"),
-                        "no processor",
-                        2,
-                        8L * 1024 * 1024 * 1024,
-                        Map.of("Java", "17"),
-                        Map.of("seed", "42"),
-                        List.of("ladder", "--only", "1,4")),
+                provenance("ladder", "--only", "1,4"),
                 List.of(new TestFailure("test-5", "Test 5: summary point read", "the stack </script> did not start")),
                 List.of("test-4 answered ownerId=o00001 differently than test-1"),
-                List.of(new Stage("test-1", 50, 1), new Stage("test-4", 500, 10))));
+                List.of(new Stage("test-1", 50, 1), new Stage("test-4", 500, 10)),
+                List.of()));
         return results;
+    }
+
+    /** A fan-out over three and then over thirty partitions, and a targeted read that does not care. */
+    static Results growing(Path folder) {
+        var results = new Results(folder);
+        write(results.run("cross-3", 1), "cross-3", 3, 9.8);
+        write(results.run("cross-30", 1), "cross-30", 30, 96.2);
+        write(results.run("targeted-3", 1), "targeted-3", 1, 3.4);
+        write(results.run("targeted-30", 1), "targeted-30", 1, 3.4);
+        results.describe(new Results.Experiment("Made up for a test", provenance("growth"))
+                .grown(List.of(
+                        new GrowthPoint("cross-3", "cross-partition", 3, 1000),
+                        new GrowthPoint("targeted-3", "partition-targeted", 3, 1000),
+                        new GrowthPoint("cross-30", "cross-partition", 30, 1000),
+                        new GrowthPoint("targeted-30", "partition-targeted", 30, 1000))));
+        return results;
+    }
+
+    private static Provenance provenance(String... command) {
+        return new Provenance(
+                OffsetDateTime.parse("2026-11-01T10:00:00Z"),
+                "no processor",
+                2,
+                8L * 1024 * 1024 * 1024,
+                Map.of("Java", "17"),
+                Map.of("seed", "42", Provenance.LATENCY_MODEL, PartitionLatencyModel.NAME),
+                List.of(command));
     }
 
     private static void write(Path folder, String name, int calls, double charge) {

@@ -193,12 +193,12 @@ final class DiskStore implements DocumentStore {
         public StoredDocument read(ByteBuffer buffer) {
             String id = text(buffer);
             EffectivePartitionKey partition = new EffectivePartitionKey(text(buffer));
-            String etag = text(buffer);
+            text(buffer); // the etag, which follows from the container and the position in the log
             long sequence = DataUtils.readVarLong(buffer);
             long lsn = DataUtils.readVarLong(buffer);
             long timestamp = DataUtils.readVarLong(buffer);
             int ttl = buffer.getInt();
-            return new StoredDocument(container, id, partition, sequence, lsn, etag, timestamp, ttl, bytes(buffer));
+            return new StoredDocument(container, id, partition, sequence, lsn, timestamp, ttl, bytes(buffer));
         }
 
         @Override

@@ -41,7 +41,7 @@ final class PartitionContent {
 
     /** Finds the ways to documents that were stored before a restart. */
     void restore() {
-        documents().forEach(this::register);
+        documents().forEach(document -> register(document, document.sequence()));
     }
 
     int size() {
@@ -116,18 +116,22 @@ final class PartitionContent {
     }
 
     void add(StoredDocument document) {
-        documents.put(document.sequence(), document);
-        register(document);
+        Long sequence = document.sequence();
+        documents.put(sequence, document);
+        register(document, sequence);
         if (!indexes.isEmpty()) {
             JsonNode tree = Json.read(document.json());
             indexes.values().forEach(index -> index.add(tree, document.sequence()));
         }
     }
 
-    private void register(StoredDocument document) {
-        logical.put(new LogicalPosition(document.partition(), document.sequence()), Boolean.TRUE);
-        keys.put(document.key(), document.sequence());
-        feed.put(document.lsn(), document.sequence());
+    /**
+     * @param sequence the document's; one object for all maps, as there is one in each for every document
+     */
+    private void register(StoredDocument document, Long sequence) {
+        logical.put(new LogicalPosition(document.partition(), sequence), Boolean.TRUE);
+        keys.put(document.key(), sequence);
+        feed.put(document.lsn(), sequence);
         if (!container.definition().uniqueKeys().isEmpty()) {
             UniqueKey.of(container.definition(), document.partition(), Json.read(document.json()))
                     .forEach(key -> uniqueKeys.put(key, document.sequence()));

@@ -7,7 +7,6 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
-import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /** Writes to one physical partition that become visible together. */
@@ -100,12 +99,12 @@ public final class PartitionTransaction {
         reserve(key, sequence, body, id);
         lsn++;
         long timestamp = container.nowSeconds();
-        String etag = '"' + new UUID(container.number(), lsn).toString() + '"';
+        String etag = StoredDocument.etag(container.number(), lsn);
         String rid = ResourceIds.document(container.number(), sequence);
         SystemProperties.stamp(body, rid, container.self() + "docs/" + rid + '/', etag, timestamp)
                 .put(SystemProperties.ATTACHMENTS, "attachments/");
-        StoredDocument document = new StoredDocument(
-                container.number(), id, key, sequence, lsn, etag, timestamp, ttl(body), Json.write(body));
+        StoredDocument document =
+                new StoredDocument(container.number(), id, key, sequence, lsn, timestamp, ttl(body), Json.write(body));
         record(document.key(), document);
         return document;
     }

@@ -23,7 +23,6 @@ public record ResourceList(List<StoredDocument> resources) implements DocumentSo
                     new EffectivePartitionKey(""),
                     position,
                     position,
-                    resource.path("_etag").asText(),
                     0,
                     0,
                     Json.write(resource)));

@@ -1,6 +1,7 @@
 package io.dronedelivery.emulator.storage;
 
 import java.util.OptionalInt;
+import java.util.UUID;
 
 /**
  * One version of a document as it is kept: its JSON text in bytes, and beside it what is needed without parsing them.
@@ -14,7 +15,6 @@ public final class StoredDocument {
     private final EffectivePartitionKey partition;
     private final long sequence;
     private final long lsn;
-    private final String etag;
     private final long timestampSeconds;
     private final int ttlSeconds;
     private final byte[] json;
@@ -32,7 +32,6 @@ public final class StoredDocument {
             EffectivePartitionKey partition,
             long sequence,
             long lsn,
-            String etag,
             long timestampSeconds,
             int ttlSeconds,
             byte[] json) {
@@ -41,7 +40,6 @@ public final class StoredDocument {
         this.partition = partition;
         this.sequence = sequence;
         this.lsn = lsn;
-        this.etag = etag;
         this.timestampSeconds = timestampSeconds;
         this.ttlSeconds = ttlSeconds;
         this.json = json;
@@ -67,7 +65,12 @@ public final class StoredDocument {
 
     /** Entity tag, quotes included. */
     public String etag() {
-        return etag;
+        return etag(container, lsn);
+    }
+
+    /** The entity tag of the version that a container's partition wrote at a position of its log; made again rather than kept. */
+    static String etag(long container, long lsn) {
+        return '"' + new UUID(container, lsn).toString() + '"';
     }
 
     /** Epoch second of the last write. */

@@ -37,14 +37,18 @@ public class Admission {
         return isBelow(properties.optionalShare());
     }
 
+    /** Whether there is no room at this moment for a request of this priority. */
+    boolean isFull(Priority priority) {
+        return !isBelow(priority == Priority.NORMAL ? 1 : properties.sheddableShare());
+    }
+
+    /** A place for a request, unless there is no room. */
     Optional<Ticket> admit(Priority priority) {
-        Optional<Ticket> ticket = priority == Priority.NORMAL || isBelow(properties.sheddableShare())
-                ? limiter.acquire(priority).map(Ticket::new)
-                : Optional.empty();
-        if (ticket.isEmpty()) {
-            shed.increment();
-        }
-        return ticket;
+        return isFull(priority) ? Optional.empty() : limiter.acquire(priority).map(Ticket::new);
+    }
+
+    void countShed() {
+        shed.increment();
     }
 
     private boolean isBelow(double share) {

@@ -1,8 +1,6 @@
 package io.dronedelivery.gateway.admission;
 
-import io.dronedelivery.gateway.configuration.AdmissionProperties;
 import io.dronedelivery.gateway.problem.Problem;
-import io.dronedelivery.gateway.problem.ProblemType;
 import io.dronedelivery.gateway.problem.ProblemWriter;
 import io.micrometer.core.instrument.Timer;
 import java.util.Optional;
@@ -12,10 +10,12 @@ import org.springframework.http.server.reactive.ServerHttpResponse;
 import reactor.core.publisher.Mono;
 
 /**
- * Stands in front of everything on the public port, before any filter has done work: turning a request away must cost
- * next to nothing. Health and metrics have a port, and so a handler, of their own.
+ * Stands in front of everything on the public port, before any filter has done work, and gives every request its place.
+ * Health and metrics have a port, and so a handler, of their own.
  */
 final class AdmissionHandler implements HttpHandler {
+
+    static final String INVOICES = "/api/invoices";
 
     private final HttpHandler next;
     private final Admission admission;
@@ -23,24 +23,20 @@ final class AdmissionHandler implements HttpHandler {
     private final Timer shedInvoices;
     private final Problem refusal;
 
-    AdmissionHandler(
-            HttpHandler next,
-            Admission admission,
-            ProblemWriter writer,
-            Timer shedInvoices,
-            AdmissionProperties properties) {
+    AdmissionHandler(HttpHandler next, Admission admission, ProblemWriter writer, Timer shedInvoices, Problem refusal) {
         this.next = next;
         this.admission = admission;
         this.writer = writer;
         this.shedInvoices = shedInvoices;
-        this.refusal = Problem.of(ProblemType.OVERLOADED, "Come back later.")
-                .retryAfter(properties.retryAfter().plusMillis(999).toSeconds());
+        this.refusal = refusal;
     }
 
     @Override
     public Mono<Void> handle(ServerHttpRequest request, ServerHttpResponse response) {
-        Optional<Ticket> admitted = admission.admit(Priority.of(request.getHeaders()));
+        Optional<Ticket> admitted =
+                admission.admit(Priority.of(request.getHeaders().getFirst(Priority.HEADER)));
         if (admitted.isEmpty()) {
+            admission.countShed();
             return shed(request, response);
         }
         Ticket ticket = admitted.get();
@@ -50,7 +46,7 @@ final class AdmissionHandler implements HttpHandler {
     private Mono<Void> shed(ServerHttpRequest request, ServerHttpResponse response) {
         Timer.Sample sample = Timer.start();
         Mono<Void> answer = writer.write(response, refusal);
-        return request.getURI().getPath().startsWith("/api/invoices")
+        return request.getURI().getPath().startsWith(INVOICES)
                 ? answer.doFinally(end -> sample.stop(shedInvoices))
                 : answer;
     }

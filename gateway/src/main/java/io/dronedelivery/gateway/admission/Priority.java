@@ -1,7 +1,7 @@
 package io.dronedelivery.gateway.admission;
 
 import java.util.Locale;
-import org.springframework.http.HttpHeaders;
+import org.jspecify.annotations.Nullable;
 
 /** What a caller says about how much a request matters. */
 enum Priority {
@@ -11,8 +11,8 @@ enum Priority {
 
     static final String HEADER = "X-Request-Priority";
 
-    static Priority of(HttpHeaders headers) {
-        String value = headers.getFirst(HEADER);
+    /** @param value of the header, if the caller sent it */
+    static Priority of(@Nullable String value) {
         return value != null && value.strip().toLowerCase(Locale.ROOT).equals("sheddable") ? SHEDDABLE : NORMAL;
     }
 }

@@ -13,19 +13,27 @@ import tools.jackson.databind.json.JsonMapper;
 @Component
 public class ProblemWriter {
 
+    /** A problem is about this one request at this one moment. */
+    public static final String CACHE_CONTROL = "no-store";
+
     private final ObjectWriter problems;
 
     ProblemWriter(JsonMapper json) {
         this.problems = json.writerFor(Problem.class);
     }
 
+    /** The problem as JSON. */
+    public byte[] body(Problem problem) {
+        return problems.writeValueAsBytes(problem);
+    }
+
     public Mono<Void> write(ServerHttpResponse response, Problem problem) {
-        byte[] body = problems.writeValueAsBytes(problem);
+        byte[] body = body(problem);
         response.setStatusCode(problem.kind().status());
         HttpHeaders headers = response.getHeaders();
         headers.setContentType(MediaType.APPLICATION_PROBLEM_JSON);
         headers.setContentLength(body.length);
-        headers.setCacheControl("no-store");
+        headers.setCacheControl(CACHE_CONTROL);
         for (Map.Entry<String, String> header : problem.headers().entrySet()) {
             headers.set(header.getKey(), header.getValue());
         }

@@ -7,8 +7,10 @@ import io.dronedelivery.gateway.fault.Fault;
 import io.dronedelivery.gateway.fault.ThreeBackends;
 import io.dronedelivery.gateway.section.Section;
 import io.micrometer.core.instrument.MeterRegistry;
+import io.netty.buffer.Unpooled;
 import java.net.URI;
 import java.time.Duration;
+import java.util.stream.Collectors;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -24,7 +26,11 @@ import org.springframework.test.web.reactive.server.WebTestClient;
 import org.springframework.web.reactive.function.client.WebClient;
 import reactor.core.Disposable;
 import reactor.core.Disposables;
+import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
+import reactor.netty.http.client.HttpClient;
+import reactor.netty.resources.ConnectionProvider;
+import reactor.test.StepVerifier;
 
 @GatewayTest
 @TestPropertySource(
@@ -83,6 +89,43 @@ class AdmissionTests {
                 .jsonPath("$.type")
                 .isEqualTo("urn:drone-invoice:problem:overloaded");
         assertThat(ThreeBackends.of(Section.PACKAGES).calls()).isEqualTo(4);
+    }
+
+    @Test
+    void turnsAwayWithoutABodyWhereNoneIsAskedFor() {
+        occupy(4);
+
+        client.head()
+                .uri(INVOICE)
+                .exchange()
+                .expectStatus()
+                .isEqualTo(HttpStatus.SERVICE_UNAVAILABLE)
+                .expectHeader()
+                .valueEquals(HttpHeaders.RETRY_AFTER, "2")
+                .expectBody()
+                .isEmpty();
+    }
+
+    @Test
+    void keepsTheConnectionOfABodyThatItDidNotRead() {
+        occupy(4);
+        ConnectionProvider one = ConnectionProvider.create("one", 1);
+        HttpClient http = HttpClient.create(one).baseUrl("http://127.0.0.1:" + port);
+
+        StepVerifier.create(Flux.range(0, 3)
+                        .concatMap(i -> http.post()
+                                .uri("/api/deliveries")
+                                .send(Mono.fromSupplier(() -> Unpooled.wrappedBuffer(new byte[100_000])))
+                                .responseConnection((answer, connection) -> connection
+                                        .inbound()
+                                        .receive()
+                                        .then(Mono.just(answer.status().code() + " on "
+                                                + connection.channel().localAddress()))))
+                        .collect(Collectors.toSet()))
+                .assertNext(answers -> assertThat(answers).hasSize(1).allMatch(answer -> answer.startsWith("503 on ")))
+                .expectComplete()
+                .verify(PATIENCE);
+        one.dispose();
     }
 
     @Test

@@ -1,6 +1,7 @@
 package io.dronedelivery.gateway.connection;
 
 import reactor.netty.Connection;
+import reactor.netty.channel.ChannelOperations;
 import reactor.netty.http.client.HttpClient;
 
 /**
@@ -16,15 +17,14 @@ public final class UnreadAnswers {
         return client.doOnResponse((response, connection) -> discardUnlessRead(connection));
     }
 
-    /**
-     * Who wants an answer reads it as soon as it is announced, so after that moment nobody will. Where somebody does read
-     * it, this is refused and changes nothing.
-     */
+    /** Who wants an answer reads it as soon as it is announced, so after that moment nobody will. */
     private static void discardUnlessRead(Connection connection) {
-        connection.channel().eventLoop().execute(() -> connection
-                .inbound()
-                .receive()
-                .subscribe(part -> {}, refused -> {})
-                .dispose());
+        connection.channel().eventLoop().execute(() -> {
+            if (connection instanceof ChannelOperations<?, ?> answer && answer.isInboundDisposed()) {
+                return;
+            }
+            // Where somebody is still reading, this is refused and changes nothing.
+            connection.inbound().receive().subscribe(part -> {}, refused -> {}).dispose();
+        });
     }
 }

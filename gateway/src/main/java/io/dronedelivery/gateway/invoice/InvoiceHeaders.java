@@ -4,7 +4,6 @@ import io.dronedelivery.gateway.section.SectionResult;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.util.List;
-import java.util.Locale;
 import java.util.stream.Collectors;
 
 /** What an invoice says about itself beside its body. */
@@ -34,11 +33,8 @@ final class InvoiceHeaders {
     }
 
     private static String timing(SectionResult result) {
-        String entry = String.format(
-                Locale.ROOT,
-                "%s;dur=%.1f",
-                result.section().key(),
-                result.cost().time().toNanos() / 1e6);
+        long tenths = Math.round(result.cost().time().toNanos() / 1e5);
+        String entry = result.section().key() + ";dur=" + tenths / 10 + '.' + tenths % 10;
         return result instanceof SectionResult.Present ? entry : entry + ";desc=" + result.outcome();
     }
 

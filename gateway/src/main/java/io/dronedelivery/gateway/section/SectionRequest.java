@@ -1,29 +1,36 @@
 package io.dronedelivery.gateway.section;
 
-import java.util.List;
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
 
 /**
  * A question to the service that owns a section.
  *
- * @param uri path and query with one placeholder per variable; also the tag under which client metrics count the call
+ * @param uri path and query
+ * @param template the same with a placeholder per variable: the tag under which client metrics count the call
  */
-record SectionRequest(Section section, String uri, List<Object> variables) {
+record SectionRequest(Section section, String uri, String template) {
 
-    SectionRequest {
-        variables = List.copyOf(variables);
-    }
+    private static final String SUMMARY = "?ownerId={ownerId}&year={year}&month={month}";
+    private static final String LATEST_MONTH = "?ownerId={ownerId}";
 
     static SectionRequest summary(Section section, OwnerMonth question) {
         return new SectionRequest(
                 section,
-                section.summaryPath() + "?ownerId={ownerId}&year={year}&month={month}",
-                List.of(
-                        question.ownerId(),
-                        question.month().getYear(),
-                        question.month().getMonthValue()));
+                section.summaryPath() + "?ownerId=" + encoded(question.ownerId()) + "&year="
+                        + question.month().getYear() + "&month="
+                        + question.month().getMonthValue(),
+                section.summaryPath() + SUMMARY);
     }
 
     static SectionRequest latestMonth(Section section, String ownerId) {
-        return new SectionRequest(section, section.latestMonthPath() + "?ownerId={ownerId}", List.of(ownerId));
+        return new SectionRequest(
+                section,
+                section.latestMonthPath() + "?ownerId=" + encoded(ownerId),
+                section.latestMonthPath() + LATEST_MONTH);
+    }
+
+    private static String encoded(String value) {
+        return URLEncoder.encode(value, StandardCharsets.UTF_8);
     }
 }

@@ -15,11 +15,13 @@ import io.github.resilience4j.micrometer.tagged.TaggedBulkheadMetrics;
 import io.github.resilience4j.micrometer.tagged.TaggedCircuitBreakerMetrics;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.Timer;
+import io.micrometer.observation.ObservationRegistry;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import org.springframework.stereotype.Component;
-import org.springframework.web.reactive.function.client.WebClient;
 import reactor.core.publisher.Mono;
 
 /** The services behind the sections. What is asked within a request shares that request's deadline. */
@@ -28,8 +30,11 @@ public class Sections {
 
     private final List<ServiceCalls> services;
     private final MeterRegistry meters;
+    private final Map<Outcome, Timer> timers = new ConcurrentHashMap<>();
 
-    Sections(GatewayProperties gateway, WebClient.Builder http, Admission admission, MeterRegistry meters) {
+    private record Outcome(Section section, String outcome) {}
+
+    Sections(GatewayProperties gateway, Admission admission, MeterRegistry meters, ObservationRegistry observations) {
         this.meters = meters;
         CircuitBreakerRegistry breakers = CircuitBreakerRegistry.of(breaker(gateway.circuitBreaker()));
         BulkheadRegistry bulkheads = BulkheadRegistry.ofDefaults();
@@ -38,8 +43,10 @@ public class Sections {
                     ServiceProperties service = service(section, gateway.services());
                     return new ServiceCalls(
                             new SectionClient(
-                                    ServiceConnections.client(section, service, http),
-                                    gateway.circuitBreaker().shortestFairWait()),
+                                    ServiceConnections.client(section, service),
+                                    service,
+                                    gateway.circuitBreaker().shortestFairWait(),
+                                    observations),
                             service,
                             gateway,
                             breakers.circuitBreaker(section.key()),
@@ -80,11 +87,15 @@ public class Sections {
     }
 
     private void record(SectionResult result) {
-        Timer.builder("invoice.section")
-                .tag("section", result.section().key())
-                .tag("outcome", result.outcome())
-                .register(meters)
+        timers.computeIfAbsent(new Outcome(result.section(), result.outcome()), this::timer)
                 .record(result.cost().time());
+    }
+
+    private Timer timer(Outcome outcome) {
+        return Timer.builder("invoice.section")
+                .tag("section", outcome.section().key())
+                .tag("outcome", outcome.outcome())
+                .register(meters);
     }
 
     private static ServiceProperties service(Section section, ServicesProperties services) {

@@ -3,8 +3,6 @@ package io.dronedelivery.gateway.section;
 import io.dronedelivery.gateway.configuration.ServiceProperties;
 import io.dronedelivery.gateway.connection.UnreadAnswers;
 import io.netty.channel.ChannelOption;
-import org.springframework.http.client.reactive.ReactorClientHttpConnector;
-import org.springframework.web.reactive.function.client.WebClient;
 import reactor.netty.http.client.HttpClient;
 import reactor.netty.resources.ConnectionProvider;
 
@@ -13,7 +11,7 @@ final class ServiceConnections {
 
     private ServiceConnections() {}
 
-    static WebClient client(Section section, ServiceProperties service, WebClient.Builder builder) {
+    static HttpClient client(Section section, ServiceProperties service) {
         ConnectionProvider pool = ConnectionProvider.builder("section-" + section.key())
                 .maxConnections(service.maxConnections())
                 .pendingAcquireMaxCount(service.maxConnections())
@@ -24,14 +22,9 @@ final class ServiceConnections {
                 .lifo()
                 .metrics(true)
                 .build();
-        HttpClient http =
-                UnreadAnswers.discarding(HttpClient.create(pool).option(ChannelOption.CONNECT_TIMEOUT_MILLIS, (int)
-                        service.connectTimeout().toMillis()));
-        return builder.clone()
+        return UnreadAnswers.discarding(HttpClient.create(pool)
                 .baseUrl(service.baseUrl().toString())
-                .clientConnector(new ReactorClientHttpConnector(http))
-                .codecs(codecs -> codecs.defaultCodecs()
-                        .maxInMemorySize((int) service.maxSectionSize().toBytes()))
-                .build();
+                .option(ChannelOption.CONNECT_TIMEOUT_MILLIS, (int)
+                        service.connectTimeout().toMillis()));
     }
 }

@@ -1,12 +1,13 @@
 package io.dronedelivery.gateway.section;
 
+import io.netty.handler.codec.DateFormatter;
+import io.netty.handler.codec.http.HttpHeaderNames;
+import io.netty.handler.codec.http.HttpHeaders;
 import java.math.BigDecimal;
 import java.time.Duration;
 import java.time.Instant;
-import java.time.ZonedDateTime;
 import java.util.Optional;
 import java.util.regex.Pattern;
-import org.springframework.http.HttpHeaders;
 
 /** What a service says beside its body. A header that cannot be read counts as absent. */
 final class ServiceHeaders {
@@ -18,28 +19,23 @@ final class ServiceHeaders {
 
     /** Request units of {@code X-Request-Charge}. */
     static BigDecimal charge(HttpHeaders headers) {
-        String charge = headers.getFirst("X-Request-Charge");
+        String charge = headers.get("X-Request-Charge");
         return charge != null && CHARGE.matcher(charge).matches() ? new BigDecimal(charge) : BigDecimal.ZERO;
     }
 
     /** The wait of {@code Retry-After}, which RFC 9110 allows as seconds or as a date. */
     static Optional<Duration> retryAfter(HttpHeaders headers) {
-        String wait = headers.getFirst(HttpHeaders.RETRY_AFTER);
+        String wait = headers.get(HttpHeaderNames.RETRY_AFTER);
         if (wait == null) {
             return Optional.empty();
         }
         if (SECONDS.matcher(wait).matches()) {
             return Optional.of(Duration.ofSeconds(Long.parseLong(wait)));
         }
-        try {
-            return Optional.ofNullable(headers.getFirstZonedDateTime(HttpHeaders.RETRY_AFTER))
-                    .map(ServiceHeaders::fromNow);
-        } catch (IllegalArgumentException unreadable) {
-            return Optional.empty();
-        }
+        return Optional.ofNullable(DateFormatter.parseHttpDate(wait)).map(date -> fromNow(date.toInstant()));
     }
 
-    private static Duration fromNow(ZonedDateTime moment) {
+    private static Duration fromNow(Instant moment) {
         Duration wait = Duration.between(Instant.now(), moment);
         return wait.isNegative() ? Duration.ZERO : wait;
     }

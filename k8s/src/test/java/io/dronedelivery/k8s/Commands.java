@@ -8,6 +8,7 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
@@ -15,7 +16,7 @@ import java.util.stream.Stream;
 /** Tools of the machine that some checks need. */
 final class Commands {
 
-    private static final long LIMIT_SECONDS = 60;
+    private static final Duration LIMIT = Duration.ofMinutes(1);
 
     private Commands() {}
 
@@ -27,6 +28,11 @@ final class Commands {
 
     /** Standard output of a command that must succeed within a minute. */
     static String run(List<String> command) {
+        return run(command, LIMIT);
+    }
+
+    /** Standard output of a command that must succeed within the limit. */
+    static String run(List<String> command, Duration limit) {
         try {
             Path output = Files.createTempFile("output", ".txt");
             Path errors = Files.createTempFile("errors", ".txt");
@@ -34,7 +40,7 @@ final class Commands {
                     .redirectOutput(output.toFile())
                     .redirectError(errors.toFile())
                     .start();
-            boolean ended = process.waitFor(LIMIT_SECONDS, TimeUnit.SECONDS);
+            boolean ended = process.waitFor(limit.toSeconds(), TimeUnit.SECONDS);
             if (!ended) {
                 process.destroyForcibly();
             }

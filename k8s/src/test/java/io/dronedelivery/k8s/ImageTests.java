@@ -9,22 +9,37 @@ import org.junit.jupiter.params.provider.MethodSource;
 /** Pods run the images that this very build makes. */
 class ImageTests {
 
-    static Stream<Manifests> kustomizations() {
+    static Stream<Manifests> overlays() {
         return Stream.of(Kustomization.LOCAL, Kustomization.AKS).map(Kustomization::render);
+    }
+
+    static Stream<Manifests> kustomizations() {
+        return Kustomization.all();
+    }
+
+    @ParameterizedTest
+    @MethodSource("overlays")
+    void imagesCarryTheVersionOfTheProject(Manifests manifests) {
+        String version = System.getProperty("project.version");
+        assertThat(manifests.workloads()).allSatisfy(workload -> assertThat(image(workload))
+                .isEqualTo("drone-invoice/" + module(workload) + ":" + version));
     }
 
     @ParameterizedTest
     @MethodSource("kustomizations")
-    void imagesCarryTheVersionOfTheProject(Manifests manifests) {
-        String version = System.getProperty("project.version");
-        assertThat(manifests.workloads()).allSatisfy(workload -> {
-            String image = workload.at("/spec/template/spec/containers/0/image").asText();
-            String module = image.replaceAll("^drone-invoice/|:.*$", "");
-            assertThat(image).isEqualTo("drone-invoice/" + module + ":" + version);
-            assertThat(Application.ROOT.resolve(module).resolve("pom.xml"))
-                    .as("what the image is built from")
-                    .content()
-                    .contains("jib-maven-plugin");
-        });
+    void everyImageIsBuiltHere(Manifests manifests) {
+        assertThat(manifests.workloads()).allSatisfy(workload -> assertThat(
+                        Application.ROOT.resolve(module(workload)).resolve("pom.xml"))
+                .as("what the image is built from")
+                .content()
+                .contains("<id>images</id>", "jib-maven-plugin"));
+    }
+
+    private static String image(Manifest workload) {
+        return workload.at("/spec/template/spec/containers/0/image").asText();
+    }
+
+    private static String module(Manifest workload) {
+        return image(workload).replaceAll("^drone-invoice/|:.*$", "");
     }
 }

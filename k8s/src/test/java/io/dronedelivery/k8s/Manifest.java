@@ -2,6 +2,7 @@ package io.dronedelivery.k8s;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
@@ -36,6 +37,15 @@ record Manifest(JsonNode json) {
     /** Labels of the pods that a workload starts. */
     Map<String, String> podLabels() {
         return texts(json.at("/spec/template/metadata/labels"));
+    }
+
+    /** Flags of the Java runtime in a workload's container. */
+    List<String> javaFlags() {
+        return each("/spec/template/spec/containers/0/env")
+                .filter(variable -> variable.path("name").asText().equals("JAVA_TOOL_OPTIONS"))
+                .map(variable -> variable.path("value").asText())
+                .flatMap(value -> Stream.of(value.strip().split("\\s+")))
+                .toList();
     }
 
     static Stream<JsonNode> elements(JsonNode array) {

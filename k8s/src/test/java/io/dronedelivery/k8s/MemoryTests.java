@@ -29,7 +29,7 @@ class MemoryTests {
         assertThat(manifests.workloads()).allSatisfy(workload -> {
             JsonNode container = workload.at("/spec/template/spec/containers/0");
             DataSize limit = quantity(container.at("/resources/limits/memory").asText());
-            List<String> flags = flags(container);
+            List<String> flags = workload.javaFlags();
             long heap = limit.toBytes() * Long.parseLong(value(flags, "-XX:MaxRAMPercentage=")) / 100;
             long stacks = THREADS
                     * DataSize.parse(value(flags, "-Xss").replace("k", "KB")).toBytes();
@@ -53,14 +53,6 @@ class MemoryTests {
                     assertThat(resources.at("/requests/cpu").asText()).isNotEmpty();
                     assertThat(resources.at("/limits/cpu").asText()).isNotEmpty();
                 });
-    }
-
-    private static List<String> flags(JsonNode container) {
-        return Manifest.elements(container.path("env"))
-                .filter(variable -> variable.path("name").asText().equals("JAVA_TOOL_OPTIONS"))
-                .map(variable -> variable.path("value").asText())
-                .flatMap(value -> Stream.of(value.strip().split("\\s+")))
-                .toList();
     }
 
     private static String value(List<String> flags, String prefix) {

@@ -21,7 +21,7 @@ final class Experiments {
                 name,
                 title,
                 change,
-                StackOptions.DEFAULT_CONTAINER,
+                simulation.container(settings),
                 StackOptions.DEFAULT_THROUGHPUT,
                 stack,
                 simulation.target(settings),

@@ -1,6 +1,7 @@
 package io.dronedelivery.perf.laboratory;
 
 import io.dronedelivery.perf.settings.LoadSettings;
+import io.dronedelivery.perf.settings.Service;
 import java.time.Duration;
 import java.util.Locale;
 
@@ -40,13 +41,23 @@ enum Load {
         return this == SERVICE_ALONE ? settings.service().process() : "gateway";
     }
 
+    /** The database container that it is felt in most. */
+    String container(LoadSettings settings) {
+        return switch (this) {
+            case POST_BODY -> Service.PACKAGE.container();
+            case SERVICE_ALONE -> settings.service().container();
+            default -> Service.DRONE.container();
+        };
+    }
+
     Duration lasts(LoadSettings settings) {
         return switch (this) {
             case SMOKE -> Duration.ofSeconds(10);
             case STEP_LOAD -> settings.timetable().duration();
             case OVERLOAD ->
                 settings.duration().multipliedBy(settings.multiples().size());
-            case PROTOCOL_COMPARISON -> settings.duration().multipliedBy(2);
+            // The second protocol's warm-up lies between the two.
+            case PROTOCOL_COMPARISON -> settings.duration().multipliedBy(2).plus(settings.warmUp());
             default -> settings.duration();
         };
     }
@@ -58,7 +69,6 @@ enum Load {
     Duration warmUp(LoadSettings settings) {
         return switch (this) {
             case SMOKE, STEP_LOAD, OVERLOAD -> Duration.ZERO;
-            case PROTOCOL_COMPARISON -> settings.warmUp().multipliedBy(2);
             default -> settings.warmUp();
         };
     }

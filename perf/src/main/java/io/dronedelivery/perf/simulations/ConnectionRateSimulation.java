@@ -13,8 +13,7 @@ import javax.net.ssl.KeyManagerFactory;
 public final class ConnectionRateSimulation extends LoadSimulation {
 
     {
-        setUp(warmedUp(INVOICE, settings.rate(), settings.duration(), invoice()))
-                .protocols(connections())
+        setUp(inOrder(warmedUp(INVOICE, settings.rate(), settings.duration(), invoice(), connections())))
                 .assertions(objectiveOf(INVOICE));
     }
 

@@ -4,8 +4,7 @@ package io.dronedelivery.perf.simulations;
 public final class ConstantRateSimulation extends LoadSimulation {
 
     {
-        setUp(warmedUp(INVOICE, settings.rate(), settings.duration(), invoice()))
-                .protocols(sharedConnections())
+        setUp(inOrder(warmedUp(INVOICE, settings.rate(), settings.duration(), invoice(), sharedConnections())))
                 .assertions(objectiveOf(INVOICE));
     }
 }

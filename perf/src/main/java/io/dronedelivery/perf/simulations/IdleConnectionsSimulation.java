@@ -28,8 +28,8 @@ public final class IdleConnectionsSimulation extends LoadSimulation {
                                 .injectOpen(
                                         rampUsers(settings.connections().idle()).during(opening))
                                 .protocols(protocol(settings.protocol())),
-                        warmedUp(INVOICE, settings.rate(), settings.duration(), invoice())
-                                .protocols(sharedConnections()))
+                        inOrder(warmedUp(
+                                INVOICE, settings.rate(), settings.duration(), invoice(), sharedConnections())))
                 .assertions(objectiveOf(INVOICE))
                 .assertions(details(IDLE)
                         .successfulRequests()

@@ -64,14 +64,28 @@ abstract class LoadSimulation extends Simulation {
      *
      * @param request makes the request of a name
      */
-    protected PopulationBuilder warmedUp(
-            String name, double rate, Duration duration, Function<String, HttpRequestActionBuilder> request) {
-        PopulationBuilder load = atRate(name, rate, duration, request);
+    protected List<PopulationBuilder> warmedUp(
+            String name,
+            double rate,
+            Duration duration,
+            Function<String, HttpRequestActionBuilder> request,
+            HttpProtocolBuilder protocol) {
+        PopulationBuilder load = atRate(name, rate, duration, request).protocols(protocol);
         if (settings.warmUp().isZero()) {
-            return load;
+            return List.of(load);
         }
         ScenarioBuilder warmUp = scenario(name + " warm-up").exec(drawInvoice()).exec(request.apply("warm-up"));
-        return warmUp.injectOpen(OpenRate.constant(rate, settings.warmUp())).andThen(load);
+        return List.of(
+                warmUp.injectOpen(OpenRate.constant(rate, settings.warmUp())).protocols(protocol), load);
+    }
+
+    /** Each begins when the one before has ended. Nested: what follows the same population side by side begins at once. */
+    protected static PopulationBuilder inOrder(List<PopulationBuilder> stages) {
+        PopulationBuilder chain = stages.get(stages.size() - 1);
+        for (int stage = stages.size() - 2; stage >= 0; stage--) {
+            chain = stages.get(stage).andThen(chain);
+        }
+        return chain;
     }
 
     protected PopulationBuilder atRate(

@@ -3,7 +3,6 @@ package io.dronedelivery.perf.simulations;
 import static io.gatling.javaapi.core.CoreDsl.details;
 
 import io.gatling.javaapi.core.Assertion;
-import io.gatling.javaapi.core.PopulationBuilder;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -33,13 +32,5 @@ public final class OverloadSimulation extends LoadSimulation {
 
     private static String stage(double multiple) {
         return "%s at %s times".formatted(INVOICE, multiple);
-    }
-
-    private static PopulationBuilder inOrder(List<PopulationBuilder> stages) {
-        PopulationBuilder chain = stages.get(stages.size() - 1);
-        for (int stage = stages.size() - 2; stage >= 0; stage--) {
-            chain = stages.get(stage).andThen(chain);
-        }
-        return chain;
     }
 }

@@ -8,12 +8,12 @@ public final class PostBodySimulation extends LoadSimulation {
     private static final String CREATE = "create package";
 
     {
-        setUp(warmedUp(
+        setUp(inOrder(warmedUp(
                         CREATE,
                         settings.rate(),
                         settings.duration(),
-                        name -> PackageEndpoint.createPackage(name, settings.bodySize())))
-                .protocols(sharedConnections())
+                        name -> PackageEndpoint.createPackage(name, settings.bodySize()),
+                        sharedConnections())))
                 .assertions(objectiveOf(CREATE));
     }
 }

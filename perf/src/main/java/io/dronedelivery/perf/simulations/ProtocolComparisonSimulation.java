@@ -3,6 +3,9 @@ package io.dronedelivery.perf.simulations;
 import static io.gatling.javaapi.core.CoreDsl.details;
 
 import io.dronedelivery.perf.settings.LoadSettings.Protocol;
+import io.gatling.javaapi.core.PopulationBuilder;
+import java.util.List;
+import java.util.stream.Stream;
 
 /** HTTP/1.1 or HTTP/2? The same rate over one and then over the other, both over TLS. */
 public final class ProtocolComparisonSimulation extends LoadSimulation {
@@ -18,12 +21,20 @@ public final class ProtocolComparisonSimulation extends LoadSimulation {
                     "load.base-url must be https to compare protocols: Gatling speaks HTTP/2 over TLS only");
         }
         double enough = settings.objective().successPercent();
-        setUp(warmedUp(OVER_HTTP1, settings.rate(), settings.duration(), invoice())
-                        .protocols(protocol(Protocol.HTTP1).shareConnections())
-                        .andThen(warmedUp(OVER_HTTP2, settings.rate(), settings.duration(), invoice())
-                                .protocols(protocol(Protocol.HTTP2).shareConnections())))
+        setUp(inOrder(Stream.of(over(OVER_HTTP1, Protocol.HTTP1), over(OVER_HTTP2, Protocol.HTTP2))
+                        .flatMap(List::stream)
+                        .toList()))
                 .assertions(
                         details(OVER_HTTP1).successfulRequests().percent().gte(enough),
                         details(OVER_HTTP2).successfulRequests().percent().gte(enough));
+    }
+
+    private List<PopulationBuilder> over(String name, Protocol spoken) {
+        return warmedUp(
+                name,
+                settings.rate(),
+                settings.duration(),
+                invoice(),
+                protocol(spoken).shareConnections());
     }
 }

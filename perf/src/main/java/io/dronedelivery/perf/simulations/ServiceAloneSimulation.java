@@ -8,12 +8,12 @@ public final class ServiceAloneSimulation extends LoadSimulation {
     private static final String SECTION = "section";
 
     {
-        setUp(warmedUp(
+        setUp(inOrder(warmedUp(
                         SECTION,
                         settings.rate(),
                         settings.duration(),
-                        name -> SectionEndpoint.getSection(name, settings.service())))
-                .protocols(sharedConnections())
+                        name -> SectionEndpoint.getSection(name, settings.service()),
+                        sharedConnections())))
                 .assertions(objectiveOf(SECTION));
     }
 }

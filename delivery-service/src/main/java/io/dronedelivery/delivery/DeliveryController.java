@@ -39,7 +39,7 @@ class DeliveryController extends ItemResource<Delivery, DeliveryRequest> {
     }
 
     @GetMapping("/summary")
-    Mono<ResponseEntity<DeliverySummary>> summary(@Valid MonthQuery month) {
+    Mono<ResponseEntity<DeliverySummary>> summary(MonthQuery month) {
         return summary(month, DeliverySummary::of);
     }
 

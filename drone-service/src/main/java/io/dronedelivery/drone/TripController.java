@@ -28,7 +28,7 @@ class TripController extends ItemResource<Trip, TripRequest> {
     }
 
     @GetMapping("/utilization")
-    Mono<ResponseEntity<Utilization>> utilization(@Valid MonthQuery month) {
+    Mono<ResponseEntity<Utilization>> utilization(MonthQuery month) {
         return summary(month, Utilization::of);
     }
 

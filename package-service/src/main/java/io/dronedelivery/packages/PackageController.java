@@ -29,7 +29,7 @@ class PackageController extends ItemResource<Parcel, ParcelRequest> {
     }
 
     @GetMapping("/summary")
-    Mono<ResponseEntity<PackageSummary>> summary(@Valid MonthQuery month) {
+    Mono<ResponseEntity<PackageSummary>> summary(MonthQuery month) {
         return summary(month, PackageSummary::of);
     }
 

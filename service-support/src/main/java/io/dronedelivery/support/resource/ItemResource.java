@@ -93,7 +93,7 @@ public abstract class ItemResource<T extends Item<T>, Q extends ItemRequest<T>> 
     }
 
     @GetMapping
-    public Mono<ResponseEntity<ItemPage<T>>> list(@Valid MonthQuery month, @Valid PageQuery page) {
+    public Mono<ResponseEntity<ItemPage<T>>> list(MonthQuery month, @Valid PageQuery page) {
         return pages.ofMonth(month.toOwnerMonth(), page.toPageRequest()).map(Answers::ok);
     }
 

@@ -28,7 +28,8 @@ public record SummaryDocument(
     }
 
     public static String id(OwnerMonth month) {
-        return "summary-%d-%02d".formatted(month.year(), month.month());
+        // Asked for by every read; a format string would be parsed for each.
+        return "summary-" + month.year() + (month.month() < 10 ? "-0" : "-") + month.month();
     }
 
     public Totals toTotals() {

@@ -64,6 +64,12 @@ class ProblemTests {
     }
 
     @Test
+    void refusesAParameterGivenTwiceRatherThanChoosingOne() {
+        assertThat(fields(problem(get("/month?ownerId=a&ownerId=b&year=2026&month=11&month=11"), 400)))
+                .containsExactly("month", "ownerId");
+    }
+
+    @Test
     void namesAMissingSingleParameter() {
         assertThat(fields(problem(get("/items/a"), 400))).containsExactly("ownerId");
     }
@@ -195,7 +201,7 @@ class ProblemTests {
         record Inner(@NotNull Integer size) {}
 
         @GetMapping("/month")
-        MonthQuery month(@Valid MonthQuery month) {
+        MonthQuery month(MonthQuery month) {
             return month;
         }
 

@@ -87,7 +87,7 @@ final class GrowthCommand implements Callable<Integer> {
             description = "The same where every partition is asked, for twice as long (default: ${DEFAULT-VALUE}).")
     double fanOutRate;
 
-    @Option(names = "--seconds", defaultValue = "15", description = "Of each run (default: ${DEFAULT-VALUE}).")
+    @Option(names = "--seconds", defaultValue = "12", description = "Of each run (default: ${DEFAULT-VALUE}).")
     int seconds;
 
     @Mixin

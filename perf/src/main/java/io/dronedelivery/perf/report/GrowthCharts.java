@@ -49,13 +49,14 @@ final class GrowthCharts {
                         "ms, p99",
                         byPlan(axis, "p99", figures -> figures.latency().p99())),
                 chart(
-                        axis,
-                        "processor",
-                        "Processor time of an invoice",
-                        "ms of services and gateway",
-                        byPlan(axis, "services", Figures::processorMillisecondsOfServices),
-                        "ms of the emulator",
-                        byPlan(axis, "emulator", Figures::processorMillisecondsOfDatabase)));
+                                axis,
+                                "processor",
+                                "Processor time of an invoice",
+                                "services, ms",
+                                byPlan(axis, "services", Figures::processorMillisecondsOfServices),
+                                "emulator, ms",
+                                byPlan(axis, "emulator", Figures::processorMillisecondsOfDatabase))
+                        .noted(GrowthRow.PROCESSOR_NOTE));
     }
 
     private static Chart chart(

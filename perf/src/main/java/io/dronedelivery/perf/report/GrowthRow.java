@@ -13,6 +13,10 @@ record GrowthRow(
         String services,
         String database) {
 
+    static final String PROCESSOR_NOTE =
+            "Processor time holds what the processes do anyway, being scraped among it: a plan that is asked less often has"
+                    + " a larger share of that in each invoice. Compare a plan with itself.";
+
     static GrowthRow of(Growth.Measured measured) {
         GrowthPoint point = measured.point();
         Figures figures = measured.figures();

@@ -33,7 +33,12 @@ public final class MarkdownTables {
             List<Page.Table> tables,
             List<Page.Step> steps,
             List<Page.Overview> overview,
-            List<Verdict> verdicts) {}
+            List<Verdict> verdicts) {
+
+        String processorNote() {
+            return GrowthRow.PROCESSOR_NOTE;
+        }
+    }
 
     /** @param results a folder with a report */
     public static String of(Results results) {

@@ -41,6 +41,10 @@ record Page(
         return !stages.isEmpty();
     }
 
+    String processorNote() {
+        return GrowthRow.PROCESSOR_NOTE;
+    }
+
     /** Whether the database grew between the tests. */
     boolean growing() {
         return !growth.isEmpty();

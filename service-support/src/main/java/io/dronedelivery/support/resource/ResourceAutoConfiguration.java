@@ -13,7 +13,7 @@ import org.springframework.web.reactive.result.method.annotation.ArgumentResolve
 class ResourceAutoConfiguration {
 
     @Bean
-    WebFluxConfigurer monthQueries(Validator validator) {
+    WebFluxConfigurer monthQueryReading(Validator validator) {
         MonthQueryResolver resolver = new MonthQueryResolver(validator);
         return new WebFluxConfigurer() {
             @Override

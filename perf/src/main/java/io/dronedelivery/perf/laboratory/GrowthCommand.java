@@ -33,7 +33,7 @@ final class GrowthCommand implements Callable<Integer> {
             List.of("deliveries", "packages", "utilization", "utilization-by-id");
 
     private static final Duration STARTED = Duration.ofSeconds(60);
-    private static final Duration WARM = Duration.ofSeconds(20);
+    private static final Duration WARM = Duration.ofSeconds(30);
     private static final Duration SETTLED = Duration.ofSeconds(4);
     private static final Duration AROUND_A_RUN = Duration.ofSeconds(5);
     private static final long LOADED_A_SECOND = 8_000;
@@ -113,7 +113,7 @@ final class GrowthCommand implements Callable<Integer> {
                                             load(plan, sizes.get(0), WARM, Duration.ofSeconds(1)),
                                             logs.resolve("warm-up")));
                             grow(project, planned, sizes, folder, progress);
-                            return planned;
+                            return points;
                         }
                     });
         }

@@ -1,14 +1,37 @@
 package io.dronedelivery.emulator;
 
+import static java.nio.charset.StandardCharsets.US_ASCII;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import java.io.IOException;
+import java.io.InputStream;
+import java.net.Socket;
 import java.time.Duration;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 
 class CosmosEmulatorTests {
+
+    private static final Duration PATIENCE = Duration.ofSeconds(10);
+
+    @Test
+    void hangsUpOnItsClients() throws IOException {
+        CosmosEmulator emulator = CosmosEmulator.builder().start();
+        try (Socket client =
+                new Socket(emulator.endpoint().getHost(), emulator.endpoint().getPort())) {
+            client.setSoTimeout((int) PATIENCE.toMillis());
+            client.getOutputStream().write("GET / HTTP/1.1\r\nHost: emulator\r\n\r\n".getBytes(US_ASCII));
+            InputStream answer = client.getInputStream();
+            assertThat(answer.read()).isEqualTo('H');
+
+            emulator.close();
+
+            // Returns only when the other side has hung up.
+            assertThat(new String(answer.readAllBytes(), US_ASCII)).startsWith("TTP/1.1 ");
+        }
+    }
 
     @Test
     void leavesNoThreadBehind() {

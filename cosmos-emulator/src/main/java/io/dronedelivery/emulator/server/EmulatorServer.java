@@ -5,6 +5,8 @@ import io.dronedelivery.emulator.storage.Account;
 import io.dronedelivery.emulator.storage.Json;
 import io.micrometer.prometheusmetrics.PrometheusConfig;
 import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
+import io.netty.channel.group.DefaultChannelGroup;
+import io.netty.util.concurrent.GlobalEventExecutor;
 import java.net.InetSocketAddress;
 import java.time.Duration;
 import java.time.InstantSource;
@@ -86,6 +88,8 @@ public final class EmulatorServer implements AutoCloseable {
         HttpServer plain = HttpServer.create()
                 .host(settings.host())
                 .port(settings.port())
+                // Whose connections are closed with the server: a kept one would go on being answered by what is gone.
+                .channelGroup(new DefaultChannelGroup(GlobalEventExecutor.INSTANCE))
                 .httpRequestDecoder(
                         spec -> spec.maxHeaderSize(MAX_HEADER_BYTES).maxInitialLineLength(MAX_HEADER_BYTES));
         return settings.tls()

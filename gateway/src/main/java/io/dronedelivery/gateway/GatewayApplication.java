@@ -7,8 +7,6 @@ import org.springframework.boot.autoconfigure.SpringBootApplication;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.boot.security.autoconfigure.ReactiveUserDetailsServiceAutoConfiguration;
 import org.springframework.context.annotation.Bean;
-import reactor.netty.http.HttpResources;
-import reactor.netty.resources.LoopResources;
 
 // No user store: tokens alone count.
 @SpringBootApplication(exclude = ReactiveUserDetailsServiceAutoConfiguration.class)
@@ -16,9 +14,6 @@ import reactor.netty.resources.LoopResources;
 class GatewayApplication {
 
     public static void main(String[] arguments) {
-        // One event loop per processor: nothing blocks one, and more of them only wake each other up.
-        HttpResources.set(
-                LoopResources.create("reactor-http", Runtime.getRuntime().availableProcessors(), true));
         SpringApplication.run(GatewayApplication.class, arguments);
     }
 

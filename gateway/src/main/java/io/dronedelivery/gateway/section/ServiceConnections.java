@@ -12,7 +12,7 @@ final class ServiceConnections {
     private ServiceConnections() {}
 
     static HttpClient client(Section section, ServiceProperties service) {
-        ConnectionProvider.Builder pool = ConnectionProvider.builder("section-" + section.key())
+        ConnectionProvider pool = ConnectionProvider.builder("section-" + section.key())
                 .maxConnections(service.maxConnections())
                 .pendingAcquireMaxCount(service.maxConnections())
                 .pendingAcquireTimeout(service.acquireTimeout())
@@ -20,8 +20,9 @@ final class ServiceConnections {
                 .evictInBackground(service.maxIdleTime())
                 // The most recently used connection first: the rest can go idle and be closed.
                 .lifo()
-                .metrics(true);
-        return UnreadAnswers.discarding(HttpClient.create(new LoopConnections(pool))
+                .metrics(true)
+                .build();
+        return UnreadAnswers.discarding(HttpClient.create(pool)
                 .baseUrl(service.baseUrl().toString())
                 .option(ChannelOption.CONNECT_TIMEOUT_MILLIS, (int)
                         service.connectTimeout().toMillis()));

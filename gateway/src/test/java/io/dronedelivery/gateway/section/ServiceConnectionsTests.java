@@ -6,7 +6,6 @@ import io.dronedelivery.gateway.configuration.ServiceProperties;
 import io.dronedelivery.gateway.fault.Fault;
 import io.dronedelivery.gateway.fault.FaultyBackend;
 import io.dronedelivery.gateway.leak.LeakCheck;
-import io.netty.util.concurrent.EventExecutor;
 import java.time.Duration;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.AfterEach;
@@ -14,8 +13,6 @@ import org.junit.jupiter.api.Test;
 import org.springframework.util.unit.DataSize;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
-import reactor.core.scheduler.Schedulers;
-import reactor.netty.http.HttpResources;
 import reactor.netty.http.client.HttpClient;
 import reactor.test.StepVerifier;
 
@@ -38,21 +35,6 @@ class ServiceConnectionsTests {
                 .expectNext("{\"count\":42}")
                 .expectComplete()
                 .verify(PATIENCE);
-    }
-
-    @Test
-    void staysOnTheEventLoopThatAsks() {
-        for (EventExecutor loop : HttpResources.get().onServer(true)) {
-            StepVerifier.create(Flux.range(0, CALLS)
-                            .concatMap(i -> answeringThread().subscribeOn(Schedulers.fromExecutor(loop)))
-                            .distinct()
-                            .zipWith(Mono.fromCallable(
-                                            () -> Thread.currentThread().getName())
-                                    .subscribeOn(Schedulers.fromExecutor(loop))))
-                    .assertNext(threads -> assertThat(threads.getT1()).isEqualTo(threads.getT2()))
-                    .expectComplete()
-                    .verify(PATIENCE);
-        }
     }
 
     @Test
@@ -79,13 +61,6 @@ class ServiceConnectionsTests {
                         .then())
                 .expectComplete()
                 .verify(PATIENCE);
-    }
-
-    private Mono<String> answeringThread() {
-        return client.get()
-                .uri("/")
-                .responseSingle((answer, body) ->
-                        body.then(Mono.fromSupplier(() -> Thread.currentThread().getName())));
     }
 
     private ServiceProperties properties() {

@@ -37,11 +37,16 @@ final class LocalStackApplication implements Callable<Integer> {
         System.setProperty("COSMOS.HTTP_CONNECTION_WITHOUT_TLS_ALLOWED", "true");
         System.setProperty("COSMOS.DISABLE_IMDS_ACCESS", "true");
         System.setProperty("logback.configurationFile", "io/dronedelivery/localstack/silent.xml");
-        CommandLine commandLine = new CommandLine(new LocalStackApplication())
+        System.exit(commandLine().execute(arguments));
+    }
+
+    static CommandLine commandLine() {
+        return new CommandLine(new LocalStackApplication())
                 .setCaseInsensitiveEnumValuesAllowed(true)
+                // "load" is both a command and something that the system can be tuned for.
+                .setAllowSubcommandsAsOptionParameters(true)
                 .setParameterExceptionHandler(LocalStackApplication::refuse)
                 .setExecutionExceptionHandler(LocalStackApplication::explain);
-        System.exit(commandLine.execute(arguments));
     }
 
     @Override

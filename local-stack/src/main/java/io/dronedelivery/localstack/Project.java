@@ -36,7 +36,8 @@ record Project(Path root) {
     }
 
     /**
-     * The runtime class path of a component: its classes, then what its build wrote to {@code target/classpath}.
+     * The runtime class path of a component: what its build wrote to {@code target/classpath}, and its own classes. Jars come first,
+     * because a folder in front of them is looked into for every class that is in one of them.
      *
      * @throws CannotStartException if the module is not compiled
      */
@@ -44,11 +45,12 @@ record Project(Path root) {
         Path target = root.resolve(component.artifact()).resolve("target");
         Path file = target.resolve("classpath");
         try {
+            List<Path> folders = new ArrayList<>(List.of(target.resolve("classes")));
             List<Path> classPath = new ArrayList<>();
-            classPath.add(target.resolve("classes"));
             for (String entry : Files.readString(file).strip().split(File.pathSeparator)) {
-                classPath.add(Path.of(entry));
+                (entry.endsWith(".jar") ? classPath : folders).add(Path.of(entry));
             }
+            classPath.addAll(folders);
             return classPath;
         } catch (IOException missing) {
             throw new CannotStartException(

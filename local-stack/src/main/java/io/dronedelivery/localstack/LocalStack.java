@@ -10,6 +10,8 @@ import java.util.EnumMap;
 import java.util.EnumSet;
 import java.util.Map;
 import java.util.Optional;
+import reactor.core.Disposable;
+import reactor.core.Disposables;
 import reactor.core.publisher.Mono;
 import reactor.core.scheduler.Schedulers;
 
@@ -22,16 +24,19 @@ final class LocalStack implements AutoCloseable {
     private final Path logs;
     private final Narrator narrator;
     private final Ports ports;
+    private final Optional<ClassArchives> archives;
     private final Programs programs;
     private final ProcessGroup processes;
     private final Map<Component, ChildProcess> running = new EnumMap<>(Component.class);
+    private final Disposable.Swap archiving = Disposables.swap();
 
     LocalStack(StackOptions options, Project project, Path logs, Narrator narrator) {
         this.options = options;
         this.logs = logs;
         this.narrator = narrator;
         this.ports = options.portChoice.ports();
-        this.programs = new Programs(options, project, ports);
+        this.archives = options.archivesClasses() ? Optional.of(ClassArchives.of(project)) : Optional.empty();
+        this.programs = new Programs(options, project, ports, archives);
         this.processes = new ProcessGroup(
                 logs,
                 project.ownClasses(),
@@ -68,6 +73,7 @@ final class LocalStack implements AutoCloseable {
                         dataset.map(Dataset::newestMonth).orElse(options.data.runningMonth))
                 .show(narrator);
         State.of(ports, running, options.data.preset.toString(), dataset).write(stateFile());
+        archives.ifPresent(wanted -> archiving.update(wanted.make(narrator).subscribe()));
     }
 
     /** Returns when the last process has ended; normally this one is ended before. */
@@ -77,6 +83,7 @@ final class LocalStack implements AutoCloseable {
 
     @Override
     public void close() {
+        archiving.dispose();
         processes.close();
     }
 

@@ -5,6 +5,7 @@ import io.dronedelivery.localstack.process.JavaProgram;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Stream;
 
 /** How each component is started: class path, options of its virtual machine, arguments, environment. */
@@ -22,11 +23,13 @@ final class Programs {
     private final StackOptions options;
     private final Project project;
     private final Ports ports;
+    private final Optional<ClassArchives> archives;
 
-    Programs(StackOptions options, Project project, Ports ports) {
+    Programs(StackOptions options, Project project, Ports ports, Optional<ClassArchives> archives) {
         this.options = options;
         this.project = project;
         this.ports = ports;
+        this.archives = archives;
     }
 
     JavaProgram of(Component component) {
@@ -82,6 +85,7 @@ final class Programs {
                 : List.of();
         return Stream.of(
                         Stream.of("-Xshare:auto"),
+                        archives.stream().flatMap(kept -> kept.jvmOptions(component).stream()),
                         tuning(component, options.tunedFor).stream(),
                         quiet.stream(),
                         // The database is on loopback without TLS, and there is no cloud to ask about itself.

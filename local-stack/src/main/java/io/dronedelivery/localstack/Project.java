@@ -31,6 +31,10 @@ record Project(Path root) {
         return root.resolve("local-stack/target/classes");
     }
 
+    Path classArchives() {
+        return root.resolve("local-stack/target/class-archives");
+    }
+
     Path defaultLogs() {
         return root.resolve("local-stack/target/logs");
     }

@@ -92,6 +92,16 @@ final class StackOptions {
     TunedFor tunedFor = TunedFor.START;
 
     @Option(
+            names = "--class-archives",
+            negatable = true,
+            defaultValue = "true",
+            fallbackValue = "true",
+            description =
+                    "After the first start, archive the applications' classes in the background, and use the archives"
+                            + " in later starts (default: ${DEFAULT-VALUE}; only when tuned for start).")
+    boolean classArchives;
+
+    @Option(
             names = "--logs",
             paramLabel = "FOLDER",
             description = "Where the components' logs go (default: local-stack/target/logs).")
@@ -109,6 +119,10 @@ final class StackOptions {
             defaultValue = "${sys:local-stack.exit-with-parent:-false}",
             description = "End when the process that started this one ends, as Maven may.")
     boolean exitWithParent;
+
+    boolean archivesClasses() {
+        return classArchives && tunedFor == TunedFor.START;
+    }
 
     /** Where the emulator keeps its documents; empty if in memory. */
     Optional<DataFolder> dataFolder() {

@@ -44,6 +44,8 @@ final class RunningStack implements AutoCloseable {
                 "-cp",
                 System.getProperty("java.class.path"),
                 LocalStackApplication.class.getName(),
+                // Their making outlasts most tests, and takes one of the processors meanwhile.
+                "--no-class-archives",
                 "--logs=" + folder,
                 "--state-file=" + stateFile));
         command.addAll(List.of(arguments));

@@ -13,6 +13,7 @@ import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.TreeMap;
 import java.util.concurrent.Callable;
+import java.util.stream.IntStream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -71,6 +72,14 @@ final class CapacityCommand implements Callable<Integer> {
             split = ",",
             description = "Then ask for these multiples of the capacity, as in --overload 2,5,10.")
     List<Double> overload = List.of();
+
+    @Option(
+            names = "--rounds",
+            defaultValue = "3",
+            description =
+                    "How often all multiples are asked for, one after the other: what the machine does meanwhile then"
+                            + " falls on all of them alike (default: ${DEFAULT-VALUE}).")
+    int rounds = 3;
 
     @Mixin
     ExperimentOptions options = new ExperimentOptions();
@@ -131,9 +140,10 @@ final class CapacityCommand implements Callable<Integer> {
 
     private OptionalDouble search(RunningSystem system, StackSettings settings, Results folder) {
         OptionalDouble capacity = new CapacitySearch(first, most, precision)
-                .run(rate -> holds(measure(system, settings, folder, "try", rate, times())));
-        capacity.ifPresent(rate ->
-                overload.forEach(multiple -> measure(system, settings, folder, "overload", rate * multiple, OVERLOAD)));
+                .run(rate -> holds(measure(system, settings, folder, "try", rate, times(), 1)));
+        capacity.ifPresent(rate -> IntStream.rangeClosed(1, rounds)
+                .forEach(round -> overload.forEach(
+                        multiple -> measure(system, settings, folder, "overload", rate * multiple, OVERLOAD, round))));
         return capacity;
     }
 
@@ -147,11 +157,14 @@ final class CapacityCommand implements Callable<Integer> {
             Results folder,
             String kind,
             double rate,
-            Map<String, String> times) {
+            Map<String, String> times,
+            int round) {
         Map<String, String> parameters = new TreeMap<>(times);
         parameters.put("load.rate", String.format(Locale.ROOT, "%.1f", rate));
         String name = String.format(Locale.ROOT, "%s-%07.1f", kind, rate);
-        rates.add(new Rate(name, rate));
+        if (round == 1) {
+            rates.add(new Rate(name, rate));
+        }
         Experiment experiment = Experiments.of(
                         Load.CONSTANT_RATE,
                         name,
@@ -160,7 +173,7 @@ final class CapacityCommand implements Callable<Integer> {
                         settings,
                         parameters)
                 .against(StackOptions.DEFAULT_CONTAINER, plenty());
-        Figures figures = Report.figures(system.measure(experiment, 1, folder.run(name, 1)));
+        Figures figures = Report.figures(system.measure(experiment, round, folder.run(name, round)));
         options.out().println(said(rate, figures));
         options.out().flush();
         return figures;
@@ -182,7 +195,7 @@ final class CapacityCommand implements Callable<Integer> {
 
     /** The start, about six tries and every overload, each with the generator's own start and end. */
     private Duration estimate() {
-        return Duration.ofSeconds(120 + 6 * 35 + 55L * overload.size());
+        return Duration.ofSeconds(120 + 6 * 35 + 55L * rounds * overload.size());
     }
 
     private String objective() {

@@ -4,6 +4,8 @@ import io.dronedelivery.perf.recorder.Outcome;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
+import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
 
 /** What came of one rate, as the page shows it: goodput means complete answers a second. */
@@ -19,30 +21,48 @@ record StageRow(
         String others,
         String machine) {
 
-    /** In the order in which they were asked for; the best goodput among them is what is to be kept. */
+    /**
+     * In the order in which they were asked for. Of several runs at a rate each figure is the median, those of the goodput with
+     * their spread; the best goodput among the rates is what is to be kept.
+     */
     static List<StageRow> of(List<Stage> stages, List<TestResult> results) {
-        Map<String, Figures> byName = results.stream()
-                .collect(Collectors.toMap(TestResult::name, TestResult::representative, (first, second) -> first));
+        Map<String, TestResult> byName = results.stream()
+                .collect(Collectors.toMap(TestResult::name, Function.identity(), (first, second) -> first));
         double best =
-                byName.values().stream().mapToDouble(Figures::throughput).max().orElse(0);
+                byName.values().stream().mapToDouble(StageRow::goodput).max().orElse(0);
         return stages.stream()
-                .flatMap(stage -> Optional.ofNullable(byName.get(stage.test())).stream()
-                        .map(figures -> row(stage, figures, best)))
+                .flatMap(stage ->
+                        Optional.ofNullable(byName.get(stage.test())).stream().map(result -> row(stage, result, best)))
                 .toList();
     }
 
-    private static StageRow row(Stage stage, Figures figures, double best) {
-        long refused = figures.count(Outcome.SHED);
+    private static double goodput(TestResult result) {
+        return result.statistics(Figures::throughput).median();
+    }
+
+    private static StageRow row(Stage stage, TestResult result, double best) {
+        double refused = median(result, figures -> figures.count(Outcome.SHED));
         return new StageRow(
                 Numbers.shown(stage.asked()),
                 stage.multiple() == 0 ? "-" : Numbers.shown(stage.multiple()),
-                Numbers.shown(figures.throughput()),
-                best == 0 ? "-" : "%.0f %%".formatted(100 * figures.throughput() / best),
-                Numbers.shown(figures.admitted().p50()),
-                Numbers.shown(figures.admitted().p99()),
-                "%,d".formatted(refused),
-                refused == 0 ? "-" : Numbers.shown(figures.refused().p50()),
-                "%,d".formatted(figures.latency().samples() - refused - figures.count(Outcome.COMPLETE)),
-                "%.0f %%".formatted(100 * figures.machineShare()));
+                result.shown(Figures::throughput),
+                best == 0 ? "-" : "%.0f %%".formatted(100 * goodput(result) / best),
+                Numbers.shown(median(result, figures -> figures.admitted().p50())),
+                Numbers.shown(median(result, figures -> figures.admitted().p99())),
+                "%,.0f".formatted(refused),
+                refused == 0
+                        ? "-"
+                        : Numbers.shown(
+                                median(result, figures -> figures.refused().p50())),
+                "%,.0f".formatted(median(result, StageRow::others)),
+                "%.0f %%".formatted(100 * median(result, Figures::machineShare)));
+    }
+
+    private static double others(Figures figures) {
+        return figures.latency().samples() - figures.count(Outcome.SHED) - figures.count(Outcome.COMPLETE);
+    }
+
+    private static double median(TestResult result, ToDoubleFunction<Figures> figure) {
+        return result.statistics(figure).median();
     }
 }

@@ -71,7 +71,8 @@ public record TestResult(
         return percentiles.isEmpty() ? mean : "%s (%s)".formatted(mean, percentiles);
     }
 
-    private String shown(ToDoubleFunction<Figures> figure) {
+    /** The median, with its spread where there are several runs. */
+    String shown(ToDoubleFunction<Figures> figure) {
         Statistics statistics = statistics(figure);
         String median = Numbers.shown(statistics.median());
         return figures.size() == 1 ? median : "%s ± %.0f %%".formatted(median, 100 * statistics.spread());

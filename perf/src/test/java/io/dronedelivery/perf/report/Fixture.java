@@ -8,6 +8,7 @@ final class Fixture {
 
     private static final Latency LATENCY = new Latency(1000, 20, 5, 5, 18, 22, 23, 30, 40, 60, 80, 100);
 
+    private double throughput = 100;
     private double callsPerOperation = 1;
     private double chargePerOperation = 3.4;
     private double throttled;
@@ -20,6 +21,11 @@ final class Fixture {
 
     static Fixture healthy() {
         return new Fixture();
+    }
+
+    Fixture throughput(double complete) {
+        throughput = complete;
+        return this;
     }
 
     Fixture calls(double perOperation, double charge, double atOnce) {
@@ -57,7 +63,7 @@ final class Fixture {
 
     Figures figures() {
         return new Figures(
-                100,
+                throughput,
                 100,
                 110,
                 25,

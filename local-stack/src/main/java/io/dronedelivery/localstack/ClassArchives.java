@@ -5,47 +5,44 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.EnumMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
-/** The class archives of the Spring Boot applications. The three services have the same jars and share one. */
+/** The class archives of the components. The three services have the same jars and share one. */
 final class ClassArchives {
 
-    private final ClassArchive services;
-    private final ClassArchive gateway;
+    /** Whose classes stand for those of all services. */
+    private static final Component SERVICE = Component.DRONE;
 
-    private ClassArchives(ClassArchive services, ClassArchive gateway) {
-        this.services = services;
-        this.gateway = gateway;
-    }
+    private final Map<Component, ClassArchive> archives = new EnumMap<>(Component.class);
 
-    static ClassArchives of(Project project) {
+    ClassArchives(Project project) {
         Path folder = project.classArchives();
         try {
             Files.createDirectories(folder);
         } catch (IOException failure) {
             throw new UncheckedIOException(failure);
         }
-        return new ClassArchives(
-                ClassArchive.of(folder, "services", project.classPath(Component.DRONE)),
-                ClassArchive.of(folder, "gateway", project.classPath(Component.GATEWAY)));
+        for (Component component : List.of(SERVICE, Component.GATEWAY, Component.EMULATOR)) {
+            archives.put(component, ClassArchive.of(folder, component.artifact(), project.classPath(component)));
+        }
     }
 
     List<String> jvmOptions(Component component) {
         return switch (component) {
-            case EMULATOR -> List.of();
-            case DELIVERY, PACKAGE -> services.using();
-            case DRONE -> services.usingOrListing();
-            case GATEWAY -> gateway.usingOrListing();
+            case DELIVERY, PACKAGE -> of(SERVICE).using();
+            case EMULATOR, DRONE, GATEWAY -> of(component).usingOrListing();
         };
     }
 
     /** Makes those that are wanted, one after the other, and tells of it; never fails. */
     Mono<Void> make(Narrator narrator) {
-        List<ClassArchive> wanted = List.of(services, gateway).stream()
-                .filter(ClassArchive::isWanted)
-                .toList();
+        List<ClassArchive> wanted =
+                archives.values().stream().filter(ClassArchive::isWanted).toList();
         if (wanted.isEmpty()) {
             return Mono.empty();
         }
@@ -56,5 +53,9 @@ final class ClassArchives {
                 .doOnSuccess(done -> narrator.say("classes archived: the next start uses them"))
                 .onErrorResume(failure -> Mono.fromRunnable(
                         () -> narrator.say("classes could not be archived, and starts stay as they are: " + failure)));
+    }
+
+    private ClassArchive of(Component component) {
+        return Objects.requireNonNull(archives.get(component));
     }
 }

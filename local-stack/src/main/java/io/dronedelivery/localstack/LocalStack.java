@@ -35,7 +35,7 @@ final class LocalStack implements AutoCloseable {
         this.logs = logs;
         this.narrator = narrator;
         this.ports = options.portChoice.ports();
-        this.archives = options.archivesClasses() ? Optional.of(ClassArchives.of(project)) : Optional.empty();
+        this.archives = options.archivesClasses() ? Optional.of(new ClassArchives(project)) : Optional.empty();
         this.programs = new Programs(options, project, ports, archives);
         this.processes = new ProcessGroup(
                 logs,

@@ -2,6 +2,7 @@ package io.dronedelivery.perf.laboratory;
 
 import io.dronedelivery.perf.settings.InvalidSettingsException;
 import java.io.PrintWriter;
+import java.io.UncheckedIOException;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -46,6 +47,10 @@ public final class Laboratory {
             throws Exception {
         if (failure instanceof LaboratoryException || failure instanceof InvalidSettingsException) {
             command.getErr().println(failure.getMessage());
+            return CommandLine.ExitCode.SOFTWARE;
+        }
+        if (failure instanceof UncheckedIOException file) {
+            command.getErr().println("Cannot be read or written: " + file.getMessage());
             return CommandLine.ExitCode.SOFTWARE;
         }
         throw failure;

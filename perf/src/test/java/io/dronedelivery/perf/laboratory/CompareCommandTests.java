@@ -43,9 +43,19 @@ class CompareCommandTests {
         assertThat(said.toString()).containsOnlyOnce("worse").containsPattern("test-5 +RU per operation .*worse");
     }
 
+    @Test
+    void saysInALineWhichFileIsMissing() {
+        assertThat(compare()).isEqualTo(1);
+        assertThat(said.toString())
+                .startsWith("Cannot be read")
+                .contains(after.toString())
+                .hasLineCount(1);
+    }
+
     private int compare() {
         return Laboratory.commandLine()
                 .setOut(new PrintWriter(said))
+                .setErr(new PrintWriter(said, true))
                 .execute("compare", REFERENCE.toString(), after.toString());
     }
 }

@@ -1,13 +1,11 @@
 package io.dronedelivery.localstack.process;
 
-import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.time.Duration;
 import java.util.List;
-import java.util.stream.Collectors;
 import reactor.core.publisher.Mono;
 import reactor.core.scheduler.Schedulers;
 
@@ -91,14 +89,14 @@ public final class ClassArchive {
                         .filter(line -> !line.startsWith("@") && !line.contains("Lambda"))
                         .toList());
         return new ProcessBuilder(
-                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                        JavaProgram.java(),
                         "-Xshare:dump",
                         "-XX:+UseSerialGC",
                         "-XX:TieredStopAtLevel=1",
                         "-XX:SharedClassListFile=" + archivable(),
                         "-XX:SharedArchiveFile=" + part,
                         "-cp",
-                        jars.stream().map(Path::toString).collect(Collectors.joining(File.pathSeparator)))
+                        JavaProgram.joined(jars))
                 .redirectErrorStream(true)
                 .redirectOutput(log().toFile())
                 .start();

@@ -34,15 +34,23 @@ public record JavaProgram(
     /** The command that runs this program under {@link Lifeline}, whose class is found in {@code lifelineClasses}. */
     List<String> command(Path lifelineClasses) {
         List<String> command = new ArrayList<>();
-        command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+        command.add(java());
         command.addAll(jvmOptions);
         command.add("-cp");
-        command.add(classPath.stream().map(Path::toString).collect(Collectors.joining(File.pathSeparator))
-                + File.pathSeparator
-                + lifelineClasses);
+        command.add(joined(classPath) + File.pathSeparator + lifelineClasses);
         command.add(Lifeline.class.getName());
         command.add(mainClass);
         command.addAll(arguments);
         return command;
+    }
+
+    /** The launcher of the Java that this process runs on. */
+    static String java() {
+        return Path.of(System.getProperty("java.home"), "bin", "java").toString();
+    }
+
+    /** A class path as the launcher takes it. */
+    static String joined(List<Path> classPath) {
+        return classPath.stream().map(Path::toString).collect(Collectors.joining(File.pathSeparator));
     }
 }

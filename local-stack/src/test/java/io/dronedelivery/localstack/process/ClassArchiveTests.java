@@ -106,11 +106,8 @@ class ClassArchiveTests {
 
     /** What the program's virtual machine says of the classes that it loads. */
     private String run(List<String> options) throws IOException, InterruptedException {
-        List<String> command = new ArrayList<>(List.of(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-Xshare:auto",
-                "-XX:+UseSerialGC",
-                "-Xlog:class+load"));
+        List<String> command =
+                new ArrayList<>(List.of(JavaProgram.java(), "-Xshare:auto", "-XX:+UseSerialGC", "-Xlog:class+load"));
         command.addAll(options);
         command.addAll(List.of("-cp", jar + File.pathSeparator + folder, PROGRAM, "--help"));
         Process process = new ProcessBuilder(command).redirectErrorStream(true).start();

@@ -6,11 +6,12 @@ import io.dronedelivery.perf.report.Report;
 import io.dronedelivery.perf.report.Results;
 import io.dronedelivery.perf.report.Stage;
 import java.time.Duration;
-import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.OptionalDouble;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.Callable;
 import java.util.stream.IntStream;
@@ -84,7 +85,8 @@ final class CapacityCommand implements Callable<Integer> {
     @Mixin
     ExperimentOptions options = new ExperimentOptions();
 
-    private final List<Rate> rates = new ArrayList<>();
+    /** In the order in which they were first asked for; later rounds ask for the same. */
+    private final Set<Rate> rates = new LinkedHashSet<>();
 
     /** A rate that was asked for, and the folder that says what came of it. */
     private record Rate(String test, double asked) {}
@@ -162,9 +164,7 @@ final class CapacityCommand implements Callable<Integer> {
         Map<String, String> parameters = new TreeMap<>(times);
         parameters.put("load.rate", String.format(Locale.ROOT, "%.1f", rate));
         String name = String.format(Locale.ROOT, "%s-%07.1f", kind, rate);
-        if (round == 1) {
-            rates.add(new Rate(name, rate));
-        }
+        rates.add(new Rate(name, rate));
         Experiment experiment = Experiments.of(
                         Load.CONSTANT_RATE,
                         name,

@@ -37,7 +37,7 @@ record StageRow(
     }
 
     private static double goodput(TestResult result) {
-        return result.statistics(Figures::throughput).median();
+        return median(result, Figures::throughput);
     }
 
     private static StageRow row(Stage stage, TestResult result, double best) {

@@ -3,7 +3,6 @@ package io.dronedelivery.gateway.admission;
 import com.netflix.concurrency.limits.limiter.SimpleLimiter;
 import io.dronedelivery.gateway.configuration.AdmissionProperties;
 import io.dronedelivery.gateway.configuration.GatewayProperties;
-import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.util.Optional;
@@ -18,7 +17,6 @@ public class Admission {
 
     private final AdmissionProperties properties;
     private final SimpleLimiter<Priority> limiter;
-    private final Counter shed;
 
     Admission(GatewayProperties gateway, MeterRegistry meters) {
         this.properties = gateway.admission();
@@ -29,7 +27,6 @@ public class Admission {
                 .register(meters);
         Gauge.builder("invoice.admission.inflight", limiter, SimpleLimiter::getInflight)
                 .register(meters);
-        this.shed = meters.counter("invoice.admission.shed");
     }
 
     /** A retry or a hedge is only worth making while normal requests have room. */
@@ -45,10 +42,6 @@ public class Admission {
     /** A place for a request, unless there is no room. */
     Optional<Ticket> admit(Priority priority) {
         return isFull(priority) ? Optional.empty() : limiter.acquire(priority).map(Ticket::new);
-    }
-
-    void countShed() {
-        shed.increment();
     }
 
     private boolean isBelow(double share) {

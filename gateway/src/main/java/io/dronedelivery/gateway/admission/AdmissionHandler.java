@@ -1,8 +1,7 @@
 package io.dronedelivery.gateway.admission;
 
-import io.dronedelivery.gateway.problem.Problem;
 import io.dronedelivery.gateway.problem.ProblemWriter;
-import io.micrometer.core.instrument.Timer;
+import java.time.Duration;
 import java.util.Optional;
 import org.springframework.http.server.reactive.HttpHandler;
 import org.springframework.http.server.reactive.ServerHttpRequest;
@@ -15,20 +14,16 @@ import reactor.core.publisher.Mono;
  */
 final class AdmissionHandler implements HttpHandler {
 
-    static final String INVOICES = "/api/invoices";
-
     private final HttpHandler next;
     private final Admission admission;
+    private final Refusal refusal;
     private final ProblemWriter writer;
-    private final Timer shedInvoices;
-    private final Problem refusal;
 
-    AdmissionHandler(HttpHandler next, Admission admission, ProblemWriter writer, Timer shedInvoices, Problem refusal) {
+    AdmissionHandler(HttpHandler next, Admission admission, Refusal refusal, ProblemWriter writer) {
         this.next = next;
         this.admission = admission;
-        this.writer = writer;
-        this.shedInvoices = shedInvoices;
         this.refusal = refusal;
+        this.writer = writer;
     }
 
     @Override
@@ -36,18 +31,16 @@ final class AdmissionHandler implements HttpHandler {
         Optional<Ticket> admitted =
                 admission.admit(Priority.of(request.getHeaders().getFirst(Priority.HEADER)));
         if (admitted.isEmpty()) {
-            admission.countShed();
-            return shed(request, response);
+            return refuse(request, response);
         }
         Ticket ticket = admitted.get();
         return next.handle(request, response).contextWrite(ticket::into).doFinally(ticket::giveBack);
     }
 
-    private Mono<Void> shed(ServerHttpRequest request, ServerHttpResponse response) {
-        Timer.Sample sample = Timer.start();
-        Mono<Void> answer = writer.write(response, refusal);
-        return request.getURI().getPath().startsWith(INVOICES)
-                ? answer.doFinally(end -> sample.stop(shedInvoices))
-                : answer;
+    private Mono<Void> refuse(ServerHttpRequest request, ServerHttpResponse response) {
+        long start = System.nanoTime();
+        return writer.write(response, refusal.problem())
+                .doFinally(
+                        end -> refusal.count(request.getURI().getPath(), Duration.ofNanos(System.nanoTime() - start)));
     }
 }

@@ -8,8 +8,13 @@ import io.dronedelivery.gateway.fault.ThreeBackends;
 import io.dronedelivery.gateway.section.Section;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.netty.buffer.Unpooled;
+import java.io.IOException;
+import java.net.Socket;
 import java.net.URI;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.Arrays;
+import java.util.List;
 import java.util.stream.Collectors;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.AfterEach;
@@ -129,6 +134,48 @@ class AdmissionTests {
     }
 
     @Test
+    void answersEveryPipelinedRequestThatItTurnsAway() throws IOException {
+        occupy(4);
+        try (Socket caller = caller()) {
+            send(caller, "");
+            send(caller, "");
+            send(caller, "Connection: close\r\n");
+
+            assertThat(answers(caller)).hasSize(3).allMatch(answer -> answer.startsWith("503"));
+        }
+    }
+
+    @Test
+    void turnsNobodyAwayBeforeTheEarlierRequestOfTheConnectionIsAnswered() throws IOException {
+        occupy(3);
+        try (Socket caller = caller()) {
+            send(caller, "");
+            send(caller, "");
+
+            assertThat(new String(caller.getInputStream().readNBytes(12), StandardCharsets.US_ASCII))
+                    .isEqualTo("HTTP/1.1 200");
+        }
+    }
+
+    @Test
+    void servesARequestOnTheConnectionOfOneTurnedAway() throws IOException {
+        occupy(4);
+        try (Socket caller = caller()) {
+            send(caller, "");
+            Awaitility.await()
+                    .atMost(PATIENCE)
+                    .until(() -> caller.getInputStream().available() > 0);
+            callers.dispose();
+            Awaitility.await().atMost(PATIENCE).until(() -> inFlight() == 0);
+            send(caller, "Connection: close\r\n");
+
+            assertThat(answers(caller))
+                    .satisfiesExactly(first -> assertThat(first).startsWith("503"), second -> assertThat(second)
+                            .startsWith("200"));
+        }
+    }
+
+    @Test
     void appliesTheSameLimitToRoutedRequests() {
         occupy(4);
 
@@ -169,6 +216,23 @@ class AdmissionTests {
         assertThat(meters.get("invoice.admission.shed").counter().count()).isEqualTo(before + 1);
         Awaitility.await().atMost(PATIENCE).until(() -> shedInvoices() == shedBefore + 1);
         assertThat(meters.get("invoice.admission.limit").gauge().value()).isEqualTo(4);
+    }
+
+    private Socket caller() throws IOException {
+        Socket caller = new Socket("127.0.0.1", port);
+        caller.setSoTimeout((int) PATIENCE.toMillis());
+        return caller;
+    }
+
+    private static void send(Socket caller, String header) throws IOException {
+        String request = "GET " + INVOICE + " HTTP/1.1\r\nHost: x\r\nX-Request-Timeout-Ms: 300\r\n" + header + "\r\n";
+        caller.getOutputStream().write(request.getBytes(StandardCharsets.US_ASCII));
+    }
+
+    /** From the status on. */
+    private static List<String> answers(Socket caller) throws IOException {
+        String all = new String(caller.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        return Arrays.stream(all.split("HTTP/1.1 ")).skip(1).toList();
     }
 
     private HttpStatusCode statusOf(String priority) {

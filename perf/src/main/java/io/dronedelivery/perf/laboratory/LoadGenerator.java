@@ -28,10 +28,13 @@ final class LoadGenerator implements AutoCloseable {
     /**
      * @param simulation what to run
      * @param parameters system properties, as {@code load.conf} names them
+     * @param processors that it may use
      * @param folder for the client's record and Gatling's own files
      */
-    static LoadGenerator start(Project project, Load simulation, Map<String, String> parameters, Path folder) {
-        List<String> command = new ArrayList<>(List.of(Project.java().toString(), "-Xmx512m", STRING_INTERNALS));
+    static LoadGenerator start(
+            Project project, Load simulation, Map<String, String> parameters, Processors processors, Path folder) {
+        List<String> command = new ArrayList<>(processors.launcher());
+        command.addAll(List.of(Project.java().toString(), "-Xmx512m", STRING_INTERNALS));
         parameters.forEach((name, value) -> command.add("-D" + name + "=" + value));
         command.add("-Dload.record-to=" + folder);
         command.addAll(List.of(

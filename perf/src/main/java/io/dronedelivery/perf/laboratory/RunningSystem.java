@@ -83,7 +83,7 @@ final class RunningSystem {
         }
         Map<String, String> parameters = parameters(experiment);
         var record = new RunFolder(folder);
-        try (LoadGenerator generator = LoadGenerator.start(project, experiment.simulation(), parameters, folder);
+        try (LoadGenerator generator = start(experiment, parameters, folder);
                 Recording recording = Recording.of(probes(generator))) {
             awaitEnd(experiment, generator);
             recording.stop();
@@ -115,10 +115,18 @@ final class RunningSystem {
         } catch (IOException failure) {
             throw new UncheckedIOException(failure);
         }
-        try (LoadGenerator generator =
-                LoadGenerator.start(project, experiment.simulation(), parameters(experiment), folder)) {
+        try (LoadGenerator generator = start(experiment, parameters(experiment), folder)) {
             awaitEnd(experiment, generator);
         }
+    }
+
+    private LoadGenerator start(Experiment experiment, Map<String, String> parameters, Path folder) {
+        return LoadGenerator.start(
+                project,
+                experiment.simulation(),
+                parameters,
+                settings.processors().others(),
+                folder);
     }
 
     /** The same system with other processes in the place of some, at the settings that they were started with. */

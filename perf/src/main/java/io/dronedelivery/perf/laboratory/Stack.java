@@ -67,7 +67,7 @@ final class Stack implements AutoCloseable {
 
     private static Process launch(Project project, StackSettings settings, Path stateFile, Path folder)
             throws IOException {
-        List<String> command = new ArrayList<>(settings.launcher());
+        List<String> command = new ArrayList<>(settings.processors().launcher());
         command.addAll(List.of(
                 Project.java().toString(),
                 "-Xmx256m",

@@ -67,8 +67,8 @@ final class StackOptions {
             names = "--system-processors",
             paramLabel = "N",
             split = ",",
-            description = "Run the system on these processors only, by Linux's taskset, so that a load which grows"
-                    + " does not take them from it. Default: all.")
+            description = "Run the system on these processors only, and the load generator on the others, by Linux's"
+                    + " taskset, so that neither takes them from the other. Default: all.")
     List<Integer> processors = List.of();
 
     /** The data lie in both designs, by owner and as the article's team had them, so that every test finds its own. */
@@ -76,7 +76,15 @@ final class StackOptions {
         List<String> arguments =
                 Stream.concat(Stream.of("--legacy=utilization"), extra.stream()).toList();
         return new StackSettings(
-                partitions, latency, "original", scale, seed, Map.of(), properties, arguments, processors);
+                partitions,
+                latency,
+                "original",
+                scale,
+                seed,
+                Map.of(),
+                properties,
+                arguments,
+                new Processors(processors));
     }
 
     Map<String, String> described() {
@@ -90,6 +98,6 @@ final class StackOptions {
                 "seed",
                 Long.toString(seed),
                 "processors of the system",
-                processors.isEmpty() ? "all" : processors.toString());
+                new Processors(processors).toString());
     }
 }

@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -16,7 +15,7 @@ import java.util.stream.Stream;
  * @param throughput RU/s by container; the stack's own default where it is not named
  * @param properties by component and property, as in {@code gateway:server.port}
  * @param extra further arguments, as they are
- * @param processors that the system may use, by number; none means all
+ * @param processors that the system may use
  */
 record StackSettings(
         int partitions,
@@ -27,7 +26,7 @@ record StackSettings(
         Map<String, Integer> throughput,
         Map<String, String> properties,
         List<String> extra,
-        List<Integer> processors) {
+        Processors processors) {
 
     private static final String NO_LATENCY = "none";
 
@@ -35,7 +34,6 @@ record StackSettings(
         throughput = new TreeMap<>(throughput);
         properties = new TreeMap<>(properties);
         extra = List.copyOf(extra);
-        processors = List.copyOf(processors);
     }
 
     StackSettings withThroughput(String container, int unitsPerSecond) {
@@ -77,16 +75,6 @@ record StackSettings(
         List<String> data = new ArrayList<>(List.of("--preset=" + preset, "--scale=" + scale, "--seed=" + seed));
         throughput.forEach((container, units) -> data.add("--throughput=" + container + "=" + units));
         return data;
-    }
-
-    /** What stands before the command that starts the system. */
-    List<String> launcher() {
-        return processors.isEmpty()
-                ? List.of()
-                : List.of(
-                        "taskset",
-                        "--cpu-list",
-                        processors.stream().map(String::valueOf).collect(Collectors.joining(",")));
     }
 
     /** The local stack's command line, apart from where it writes: that is this machine's and no part of an experiment. */

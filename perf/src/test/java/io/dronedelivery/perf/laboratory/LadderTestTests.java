@@ -15,7 +15,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 class LadderTestTests {
 
     static final StackSettings BASE =
-            new StackSettings(9, "article", "original", 0.001, 42, Map.of(), Map.of(), List.of(), List.of());
+            new StackSettings(9, "article", "original", 0.001, 42, Map.of(), Map.of(), List.of(), Processors.ALL);
 
     @ParameterizedTest
     @CsvSource({

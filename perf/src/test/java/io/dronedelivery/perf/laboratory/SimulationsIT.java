@@ -64,7 +64,7 @@ class SimulationsIT {
                 "load.base-url", "http://127.0.0.1:" + server.getAddress().getPort());
 
         try (LoadGenerator generator =
-                LoadGenerator.start(new Project(Path.of("..")), simulation, parameters, folder)) {
+                LoadGenerator.start(new Project(Path.of("..")), simulation, parameters, Processors.ALL, folder)) {
             assertThat(generator.await(Duration.ofMinutes(3))).isTrue();
             assertThat(generator.assertionsHeld()).isTrue();
         }

@@ -1,0 +1,81 @@
+package io.dronedelivery.gateway.admission;
+
+import io.netty.channel.ChannelDuplexHandler;
+import io.netty.channel.ChannelHandlerContext;
+import io.netty.channel.ChannelPromise;
+import io.netty.handler.codec.http.HttpHeaderNames;
+import io.netty.handler.codec.http.HttpRequest;
+import io.netty.handler.codec.http.HttpResponse;
+import io.netty.handler.codec.http.HttpStatusClass;
+import io.netty.handler.codec.http.HttpUtil;
+import io.netty.handler.codec.http.HttpVersion;
+import io.netty.handler.codec.http.LastHttpContent;
+import io.netty.util.ReferenceCountUtil;
+import java.time.Duration;
+
+/**
+ * Turns requests on one connection away while there is no room, below the HTTP server, with an answer made beforehand:
+ * under overload nearly every request goes this way, and what it costs is missing for those that are served. Only a plain
+ * HTTP/1.1 request is answered here, and only while no other is under way on its connection; the rest goes on to
+ * {@link AdmissionHandler}, which gives the places and refuses whoever finds none left.
+ */
+final class RefusalAtTheSocket extends ChannelDuplexHandler {
+
+    private final Admission admission;
+    private final Refusal refusal;
+    private int underWay;
+    private boolean refusing;
+
+    RefusalAtTheSocket(Admission admission, Refusal refusal) {
+        this.admission = admission;
+        this.refusal = refusal;
+    }
+
+    @Override
+    public void channelRead(ChannelHandlerContext context, Object message) {
+        if (message instanceof HttpRequest request) {
+            refusing = underWay == 0
+                    && isPlain(request)
+                    && admission.isFull(Priority.of(request.headers().get(Priority.HEADER)));
+            if (refusing) {
+                long start = System.nanoTime();
+                context.writeAndFlush(refusal.response(), context.voidPromise());
+                refusal.count(request.uri(), Duration.ofNanos(System.nanoTime() - start));
+            } else {
+                underWay++;
+            }
+        }
+        if (!refusing) {
+            context.fireChannelRead(message);
+            return;
+        }
+        ReferenceCountUtil.release(message);
+        if (message instanceof LastHttpContent) {
+            refusing = false;
+            context.read();
+        }
+    }
+
+    @Override
+    public void write(ChannelHandlerContext context, Object message, ChannelPromise promise) {
+        if (message instanceof LastHttpContent && !isInformational(message)) {
+            underWay--;
+        }
+        context.write(message, promise);
+    }
+
+    /** What can be answered without a thought about its body, or about what becomes of the connection. */
+    private static boolean isPlain(HttpRequest request) {
+        return request.decoderResult().isSuccess()
+                && request.protocolVersion().equals(HttpVersion.HTTP_1_1)
+                && HttpUtil.isKeepAlive(request)
+                && !request.headers().contains(HttpHeaderNames.UPGRADE)
+                && !request.headers().contains(HttpHeaderNames.TRANSFER_ENCODING)
+                && !request.headers().contains(HttpHeaderNames.CONTENT_LENGTH);
+    }
+
+    private static boolean isInformational(Object message) {
+        return message instanceof HttpResponse response
+                && response.status().codeClass() == HttpStatusClass.INFORMATIONAL;
+    }
+}

@@ -34,26 +34,51 @@ final class RefusalAtTheSocket extends ChannelDuplexHandler {
     @Override
     public void channelRead(ChannelHandlerContext context, Object message) {
         if (message instanceof HttpRequest request) {
-            refusing = underWay == 0
-                    && isPlain(request)
-                    && admission.isFull(Priority.of(request.headers().get(Priority.HEADER)));
+            refusing = isToBeRefused(request);
             if (refusing) {
-                long start = System.nanoTime();
-                context.writeAndFlush(refusal.response(), context.voidPromise());
-                refusal.count(request.uri(), Duration.ofNanos(System.nanoTime() - start));
+                refuse(context, request);
             } else {
                 underWay++;
             }
         }
-        if (!refusing) {
+        if (refusing) {
+            swallow(context, message);
+        } else {
             context.fireChannelRead(message);
-            return;
         }
+    }
+
+    private boolean isToBeRefused(HttpRequest request) {
+        return underWay == 0
+                && isPlain(request)
+                && admission.isFull(Priority.of(request.headers().get(Priority.HEADER)));
+    }
+
+    private void refuse(ChannelHandlerContext context, HttpRequest request) {
+        long start = System.nanoTime();
+        context.writeAndFlush(refusal.response(), context.voidPromise());
+        refusal.count(request.uri(), Duration.ofNanos(System.nanoTime() - start));
+    }
+
+    private void swallow(ChannelHandlerContext context, Object message) {
         ReferenceCountUtil.release(message);
         if (message instanceof LastHttpContent) {
             refusing = false;
+            readOn(context);
+        }
+    }
+
+    /** Who does not read what it is told is not heard any further either: its answers would pile up here. */
+    private void readOn(ChannelHandlerContext context) {
+        if (underWay == 0 && context.channel().isWritable()) {
             context.read();
         }
+    }
+
+    @Override
+    public void channelWritabilityChanged(ChannelHandlerContext context) {
+        readOn(context);
+        context.fireChannelWritabilityChanged();
     }
 
     @Override

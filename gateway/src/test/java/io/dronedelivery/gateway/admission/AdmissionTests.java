@@ -9,8 +9,11 @@ import io.dronedelivery.gateway.section.Section;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.netty.buffer.Unpooled;
 import java.io.IOException;
+import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.net.URI;
+import java.nio.ByteBuffer;
+import java.nio.channels.SocketChannel;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Arrays;
@@ -158,6 +161,23 @@ class AdmissionTests {
     }
 
     @Test
+    void hearsNoFurtherACallerThatReadsNoAnswers() throws IOException {
+        occupy(4);
+        byte[] request = request("");
+        ByteBuffer requests = ByteBuffer.allocate(300_000 * request.length);
+        while (requests.hasRemaining()) {
+            requests.put(request);
+        }
+        requests.flip();
+        try (SocketChannel caller = SocketChannel.open(new InetSocketAddress("127.0.0.1", port))) {
+            caller.configureBlocking(false);
+            Awaitility.await().atMost(PATIENCE).during(Duration.ofSeconds(1)).until(() -> caller.write(requests) == 0);
+
+            assertThat(requests.hasRemaining()).isTrue();
+        }
+    }
+
+    @Test
     void servesARequestOnTheConnectionOfOneTurnedAway() throws IOException {
         occupy(4);
         try (Socket caller = caller()) {
@@ -225,8 +245,12 @@ class AdmissionTests {
     }
 
     private static void send(Socket caller, String header) throws IOException {
+        caller.getOutputStream().write(request(header));
+    }
+
+    private static byte[] request(String header) {
         String request = "GET " + INVOICE + " HTTP/1.1\r\nHost: x\r\nX-Request-Timeout-Ms: 300\r\n" + header + "\r\n";
-        caller.getOutputStream().write(request.getBytes(StandardCharsets.US_ASCII));
+        return request.getBytes(StandardCharsets.US_ASCII);
     }
 
     /** From the status on. */

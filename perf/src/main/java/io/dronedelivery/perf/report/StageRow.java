@@ -23,17 +23,26 @@ record StageRow(
 
     /**
      * In the order in which they were asked for. Of several runs at a rate each figure is the median, those of the goodput with
-     * their spread; the best goodput among the rates is what is to be kept.
+     * their spread. The best goodput is what is to be kept, among the rates that were asked for most often: the best of what was
+     * measured once is the luckiest.
      */
     static List<StageRow> of(List<Stage> stages, List<TestResult> results) {
         Map<String, TestResult> byName = results.stream()
                 .collect(Collectors.toMap(TestResult::name, Function.identity(), (first, second) -> first));
-        double best =
-                byName.values().stream().mapToDouble(StageRow::goodput).max().orElse(0);
+        int rounds = byName.values().stream().mapToInt(StageRow::rounds).max().orElse(0);
+        double best = byName.values().stream()
+                .filter(result -> rounds(result) == rounds)
+                .mapToDouble(StageRow::goodput)
+                .max()
+                .orElse(0);
         return stages.stream()
                 .flatMap(stage ->
                         Optional.ofNullable(byName.get(stage.test())).stream().map(result -> row(stage, result, best)))
                 .toList();
+    }
+
+    private static int rounds(TestResult result) {
+        return result.figures().size();
     }
 
     private static double goodput(TestResult result) {

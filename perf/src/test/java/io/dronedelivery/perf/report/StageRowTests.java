@@ -21,6 +21,15 @@ class StageRowTests {
     }
 
     @Test
+    void takesNoLuckySingleRunForTheBest() {
+        List<StageRow> rows = StageRow.of(
+                List.of(new Stage("search", 150, 1.5), new Stage("twice", 200, 2)),
+                List.of(result("search", 150), result("twice", 100, 140, 120)));
+
+        assertThat(rows).extracting(StageRow::kept).containsExactly("125 %", "100 %");
+    }
+
+    @Test
     void givesASingleRunWithoutASpread() {
         assertThat(StageRow.of(List.of(new Stage("once", 100, 1)), List.of(result("once", 100))))
                 .extracting(StageRow::goodput)

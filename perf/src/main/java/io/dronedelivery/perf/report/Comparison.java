@@ -1,5 +1,6 @@
 package io.dronedelivery.perf.report;
 
+import java.util.Comparator;
 import java.util.List;
 import java.util.function.Function;
 import java.util.stream.IntStream;
@@ -41,6 +42,7 @@ final class Comparison {
                         .mapToObj(index -> new Point(
                                 number(tests.get(index), index),
                                 tests.get(index).statistics(figure::apply).median()))
+                        .sorted(Comparator.comparingDouble(Point::x))
                         .toList());
     }
 

@@ -38,6 +38,20 @@ public enum Rule {
                     figures.demanded());
         }
     },
+    OVERLOADED("Overloaded", "more than 1 % of the requests are refused with a wait") {
+        @Override
+        Optional<String> judge(Figures figures) {
+            long refused = figures.count(Outcome.SHED);
+            long asked = figures.latency().samples();
+            return when(
+                    refused > 0.01 * asked,
+                    "%,d of %,d requests were refused with Retry-After: more is asked for than the %.0f complete"
+                            + " answers a second that come.",
+                    refused,
+                    asked,
+                    figures.plateauThroughput());
+        }
+    },
     NEAR_PROVISIONED("Close to what is provisioned", "no throttling, but over 80 % of the provisioned RU/s consumed") {
         @Override
         Optional<String> judge(Figures figures) {

@@ -6,7 +6,7 @@ import java.util.Map;
 /** Figures to judge, made for the tests: a healthy run, of which a test changes what it is about. */
 final class Fixture {
 
-    private static final Latency LATENCY = new Latency(1000, 20, 5, 5, 18, 22, 23, 30, 40, 60, 80, 100);
+    private static final Latency LATENCY = new Latency(10_000, 20, 5, 5, 18, 22, 23, 30, 40, 60, 80, 100);
 
     private double throughput = 100;
     private double callsPerOperation = 1;

@@ -38,6 +38,14 @@ class RuleTests {
     }
 
     @Test
+    void callsASystemOverloadedThatRefusesMoreThanAFew() {
+        assertThat(rules(Fixture.healthy().outcomes(Map.of(Outcome.COMPLETE, 9_000L, Outcome.SHED, 1_000L))))
+                .containsExactly(Rule.OVERLOADED);
+        assertThat(rules(Fixture.healthy().outcomes(Map.of(Outcome.COMPLETE, 9_950L, Outcome.SHED, 50L))))
+                .isEmpty();
+    }
+
+    @Test
     void warnsBeforeTheDatabaseThrottles() {
         assertThat(rules(Fixture.healthy().consumed(2_100, 2_500))).containsExactly(Rule.NEAR_PROVISIONED);
     }

@@ -36,7 +36,7 @@ class StageRowTests {
                 .containsExactly("100");
     }
 
-    private static TestResult result(String test, double... throughputs) {
+    static TestResult result(String test, double... throughputs) {
         List<Figures> figures = Arrays.stream(throughputs)
                 .mapToObj(throughput -> Fixture.healthy().throughput(throughput).figures())
                 .toList();

@@ -3,11 +3,15 @@ package io.dronedelivery.perf.report;
 import java.util.Comparator;
 import java.util.List;
 import java.util.function.Function;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /** The tests side by side. */
 final class Comparison {
+
+    private static final Pattern NUMBER_AT_THE_END = Pattern.compile("\\d+(\\.\\d+)?$");
 
     private Comparison() {}
 
@@ -46,10 +50,10 @@ final class Comparison {
                         .toList());
     }
 
-    /** A test of the ladder keeps its number when others are left out. */
+    /** A test of the ladder keeps its number when others are left out, and a rate is where it belongs. */
     private static double number(TestResult test, int index) {
-        String digits = test.name().replaceAll("\\D", "");
-        return digits.isEmpty() ? index + 1.0 : Double.parseDouble(digits);
+        Matcher number = NUMBER_AT_THE_END.matcher(test.name());
+        return number.find() ? Double.parseDouble(number.group()) : index + 1.0;
     }
 
     private static Series percentiles(TestResult test) {

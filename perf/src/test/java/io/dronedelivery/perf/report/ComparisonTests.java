@@ -15,7 +15,6 @@ class ComparisonTests {
                 StageRowTests.result("try-00240.0", 240)));
 
         assertThat(charts.get(0).series().get(0).points())
-                .extracting(Point::value)
-                .containsExactly(120.0, 240.0, 300.0);
+                .containsExactly(new Point(120, 120), new Point(240, 240), new Point(1350, 300));
     }
 }

@@ -10,11 +10,9 @@ import io.micrometer.core.instrument.Timer;
 import io.netty.buffer.Unpooled;
 import io.netty.handler.codec.http.DefaultFullHttpResponse;
 import io.netty.handler.codec.http.FullHttpResponse;
-import io.netty.handler.codec.http.HttpHeaderNames;
 import io.netty.handler.codec.http.HttpResponseStatus;
 import io.netty.handler.codec.http.HttpVersion;
 import java.time.Duration;
-import org.springframework.http.MediaType;
 import org.springframework.stereotype.Component;
 
 /** What a request is told for which there is no room, made once, and the count of those told so. */
@@ -43,11 +41,7 @@ final class Refusal {
                 HttpVersion.HTTP_1_1,
                 HttpResponseStatus.valueOf(problem.status()),
                 Unpooled.unreleasableBuffer(Unpooled.wrappedBuffer(body)));
-        response.headers()
-                .set(HttpHeaderNames.CONTENT_TYPE, MediaType.APPLICATION_PROBLEM_JSON_VALUE)
-                .set(HttpHeaderNames.CONTENT_LENGTH, body.length)
-                .set(HttpHeaderNames.CACHE_CONTROL, ProblemWriter.CACHE_CONTROL);
-        problem.headers().forEach(response.headers()::set);
+        writer.headers(problem, body.length).forEach(response.headers()::set);
         return response;
     }
 

@@ -1,6 +1,5 @@
 package io.dronedelivery.gateway.problem;
 
-import java.util.Map;
 import org.springframework.http.HttpHeaders;
 import org.springframework.http.MediaType;
 import org.springframework.http.server.reactive.ServerHttpResponse;
@@ -14,7 +13,7 @@ import tools.jackson.databind.json.JsonMapper;
 public class ProblemWriter {
 
     /** A problem is about this one request at this one moment. */
-    public static final String CACHE_CONTROL = "no-store";
+    private static final String CACHE_CONTROL = "no-store";
 
     private final ObjectWriter problems;
 
@@ -27,16 +26,20 @@ public class ProblemWriter {
         return problems.writeValueAsBytes(problem);
     }
 
+    /** What goes with a problem whose body has this many bytes. */
+    public HttpHeaders headers(Problem problem, int length) {
+        HttpHeaders headers = new HttpHeaders();
+        headers.setContentType(MediaType.APPLICATION_PROBLEM_JSON);
+        headers.setContentLength(length);
+        headers.setCacheControl(CACHE_CONTROL);
+        problem.headers().forEach(headers::set);
+        return headers;
+    }
+
     public Mono<Void> write(ServerHttpResponse response, Problem problem) {
         byte[] body = body(problem);
         response.setStatusCode(problem.kind().status());
-        HttpHeaders headers = response.getHeaders();
-        headers.setContentType(MediaType.APPLICATION_PROBLEM_JSON);
-        headers.setContentLength(body.length);
-        headers.setCacheControl(CACHE_CONTROL);
-        for (Map.Entry<String, String> header : problem.headers().entrySet()) {
-            headers.set(header.getKey(), header.getValue());
-        }
+        headers(problem, body.length).forEach(response.getHeaders()::put);
         return response.writeWith(
                 Mono.fromSupplier(() -> response.bufferFactory().wrap(body)));
     }

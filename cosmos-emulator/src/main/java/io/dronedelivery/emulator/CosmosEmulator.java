@@ -70,7 +70,9 @@ public final class CosmosEmulator implements AutoCloseable {
         private OptionalInt physicalPartitions = OptionalInt.empty();
         private boolean throttling = true;
         private Optional<Path> directory = Optional.empty();
+        private boolean survivesPowerLoss;
         private Tls tls = new Tls.Off();
+        private Optional<URI> advertisedEndpoint = Optional.empty();
         private LatencyModel latency = new LatencyModel.None();
 
         private Builder() {}
@@ -135,6 +137,15 @@ public final class CosmosEmulator implements AutoCloseable {
         }
 
         /**
+         * Whether a write to the directory is acknowledged only when the disk has it, so that it is there again after a power
+         * failure too. It costs the disk's time for every write, shared among those that wait together; off by default.
+         */
+        public Builder survivesPowerLoss(boolean required) {
+            this.survivesPowerLoss = required;
+            return this;
+        }
+
+        /**
          * Speaks HTTPS with a certificate for {@code localhost} that is made up at every start. The Java SDK accepts it with the
          * system property {@code COSMOS.EMULATOR_SERVER_CERTIFICATE_VALIDATION_DISABLED}.
          */
@@ -149,6 +160,15 @@ public final class CosmosEmulator implements AutoCloseable {
             return this;
         }
 
+        /**
+         * The endpoint that the account document sends clients to, which go on with it. By default it is the address that they came
+         * by, their {@code Host} header.
+         */
+        public Builder advertisedEndpoint(URI endpoint) {
+            this.advertisedEndpoint = Optional.of(endpoint);
+            return this;
+        }
+
         /** Starts the emulator; it accepts requests when this returns. */
         public CosmosEmulator start() {
             EmulatorSettings settings = new EmulatorSettings(
@@ -159,7 +179,9 @@ public final class CosmosEmulator implements AutoCloseable {
                     throttling,
                     latency,
                     directory,
-                    tls);
+                    survivesPowerLoss,
+                    tls,
+                    advertisedEndpoint);
             String scheme = tls instanceof Tls.Off ? "http" : "https";
             return new CosmosEmulator(EmulatorServer.start(settings), key, scheme);
         }

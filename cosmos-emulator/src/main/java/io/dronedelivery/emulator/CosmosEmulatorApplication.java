@@ -1,5 +1,6 @@
 package io.dronedelivery.emulator;
 
+import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.concurrent.Callable;
@@ -38,7 +39,7 @@ public final class CosmosEmulatorApplication implements Callable<Integer> {
     private String key = CosmosEmulator.WELL_KNOWN_KEY;
 
     @Option(
-            names = "--no-authentication",
+            names = "--authentication",
             negatable = true,
             defaultValue = "true",
             fallbackValue = "true",
@@ -46,7 +47,7 @@ public final class CosmosEmulatorApplication implements Callable<Integer> {
     private boolean authentication;
 
     @Option(
-            names = "--no-throttling",
+            names = "--throttling",
             negatable = true,
             defaultValue = "true",
             fallbackValue = "true",
@@ -62,8 +63,21 @@ public final class CosmosEmulatorApplication implements Callable<Integer> {
     @Option(names = "--seed", defaultValue = "1", description = "Start of the sequence of latencies.")
     private long seed = 1;
 
+    @Option(
+            names = "--advertised-endpoint",
+            description = "Endpoint that clients are sent to; by default the address that they came by.")
+    private @Nullable URI advertisedEndpoint;
+
     @Option(names = "--directory", description = "Existing directory to keep everything in; by default in memory only.")
     private @Nullable Path directory;
+
+    @Option(
+            names = "--durability",
+            defaultValue = "process",
+            description =
+                    "What acknowledged writes to the directory survive: ${COMPLETION-CANDIDATES}: the end of the process, however"
+                            + " it comes, or a power failure too, for the price of waiting for the disk.")
+    private Durability durability = Durability.process;
 
     @Option(
             names = "--https",
@@ -80,6 +94,12 @@ public final class CosmosEmulatorApplication implements Callable<Integer> {
     enum Latency {
         none,
         article
+    }
+
+    /** Named as they are typed. */
+    enum Durability {
+        process,
+        power
     }
 
     public static void main(String[] arguments) {
@@ -101,8 +121,11 @@ public final class CosmosEmulatorApplication implements Callable<Integer> {
         if (partitions != null) {
             builder.physicalPartitions(partitions);
         }
+        if (advertisedEndpoint != null) {
+            builder.advertisedEndpoint(advertisedEndpoint);
+        }
         if (directory != null) {
-            builder.directory(directory);
+            builder.directory(directory).survivesPowerLoss(durability == Durability.power);
         }
         if (pkcs12 != null) {
             builder.https(pkcs12, pkcs12Password);

@@ -11,6 +11,7 @@ import com.azure.cosmos.models.CosmosBatchOperationResult;
 import com.azure.cosmos.models.CosmosBatchResponse;
 import com.azure.cosmos.models.CosmosBulkOperationResponse;
 import com.azure.cosmos.models.CosmosBulkOperations;
+import com.azure.cosmos.models.CosmosBulkPatchItemRequestOptions;
 import com.azure.cosmos.models.CosmosItemOperation;
 import com.azure.cosmos.models.CosmosPatchOperations;
 import com.azure.cosmos.models.CosmosQueryRequestOptions;
@@ -82,6 +83,25 @@ class BatchTests {
                 .containsExactly(424, 409, 424);
         fails(container.readItem("first", KEY, ObjectNode.class), 404);
         fails(container.readItem("third", KEY, ObjectNode.class), 404);
+    }
+
+    @Test
+    void failsOnlyTheBulkOperationWhoseConditionIsNoQuery() {
+        await(container.createItem(item("patched", "a").put("n", 1), KEY, null));
+        CosmosItemOperation wrong = CosmosBulkOperations.getPatchItemOperation(
+                "patched",
+                KEY,
+                CosmosPatchOperations.create().increment("/n", 1),
+                new CosmosBulkPatchItemRequestOptions().setFilterPredicate("FROM c WHERE ((("));
+        CosmosItemOperation right = CosmosBulkOperations.getCreateItemOperation(item("beside", "a"), KEY);
+
+        assertThat(await(container
+                        .executeBulkOperations(Flux.just(right, wrong))
+                        .map(response -> response.getResponse().getStatusCode())
+                        .collectList()))
+                .containsExactlyInAnyOrder(201, 400);
+        assertThat(await(container.readItem("beside", KEY, ObjectNode.class)).getStatusCode())
+                .isEqualTo(200);
     }
 
     @Test

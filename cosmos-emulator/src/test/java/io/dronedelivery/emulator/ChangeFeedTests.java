@@ -1,7 +1,6 @@
 package io.dronedelivery.emulator;
 
 import static io.dronedelivery.emulator.SdkFixture.await;
-import static io.dronedelivery.emulator.SdkFixture.fails;
 import static io.dronedelivery.emulator.SdkFixture.item;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
@@ -10,6 +9,7 @@ import com.azure.cosmos.ChangeFeedProcessor;
 import com.azure.cosmos.ChangeFeedProcessorBuilder;
 import com.azure.cosmos.CosmosAsyncContainer;
 import com.azure.cosmos.models.ChangeFeedProcessorOptions;
+import com.azure.cosmos.models.CosmosBatch;
 import com.azure.cosmos.models.CosmosChangeFeedRequestOptions;
 import com.azure.cosmos.models.CosmosContainerProperties;
 import com.azure.cosmos.models.FeedRange;
@@ -26,6 +26,8 @@ import java.util.concurrent.ConcurrentHashMap;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import reactor.core.publisher.Flux;
+import reactor.core.publisher.Mono;
 
 class ChangeFeedTests {
 
@@ -40,6 +42,26 @@ class ChangeFeedTests {
     @AfterEach
     void stop() {
         sdk.close();
+    }
+
+    @Test
+    void endsAPageWhereItHasBecomeLarge() {
+        CosmosAsyncContainer large = sdk.container(40_000);
+        String text = "x".repeat(1_000_000);
+        for (int number = 0; number < 10; number++) {
+            await(large.createItem(item("large" + number, "a").put("text", text), new PartitionKey("a"), null));
+        }
+
+        List<Integer> pages = await(large.queryChangeFeed(
+                        CosmosChangeFeedRequestOptions.createForProcessingFromBeginning(
+                                FeedRange.forLogicalPartition(new PartitionKey("a"))),
+                        ObjectNode.class)
+                .byPage()
+                .map(page -> page.getResults().size())
+                .filter(size -> size > 0)
+                .collectList());
+
+        assertThat(pages).containsExactly(5, 5);
     }
 
     @Test
@@ -108,16 +130,76 @@ class ChangeFeedTests {
     }
 
     @Test
-    void refusesToShowAllVersionsAndDeletes() {
-        fails(
-                container
-                        .queryChangeFeed(
-                                CosmosChangeFeedRequestOptions.createForProcessingFromNow(FeedRange.forFullRange())
-                                        .allVersionsAndDeletes(),
-                                ObjectNode.class)
+    void showsEveryVersionAndDeletionFromNowOn() {
+        PartitionKey key = new PartitionKey("v");
+        await(container.createItem(item("before", "v"), key, null));
+        String start =
+                continuation(CosmosChangeFeedRequestOptions.createForProcessingFromNow(FeedRange.forFullRange()));
+        await(container.createItem(item("one", "v").put("n", 1), key, null));
+        await(container.replaceItem(item("one", "v").put("n", 2), "one", key));
+        CosmosBatch batch = CosmosBatch.createCosmosBatch(key);
+        batch.createItemOperation(item("two", "v"));
+        batch.deleteItemOperation("two");
+        await(container.executeCosmosBatch(batch));
+        await(container.deleteItem("before", key));
+        await(container.createItem(item("elsewhere", "w"), new PartitionKey("w"), null));
+
+        List<JsonNode> changes = versions(CosmosChangeFeedRequestOptions.createForProcessingFromContinuation(start)
+                .setMaxItemCount(2));
+
+        assertThat(changes.stream()
+                        .filter(change -> !id(change).equals("elsewhere"))
+                        .map(change -> id(change)
+                                + ' '
+                                + change.path("metadata").path("operationType").asText()
+                                + ' '
+                                + change.path("previous").path("n").asInt()
+                                + ' '
+                                + change.path("current").path("n").asInt()))
+                .containsExactly(
+                        "one create 0 1", "one replace 1 2", "two create 0 0", "two delete 0 0", "before delete 0 0");
+        assertThat(changes).hasSize(6);
+    }
+
+    @Test
+    void showsAllVersionsThroughASplit() {
+        String start =
+                continuation(CosmosChangeFeedRequestOptions.createForProcessingFromNow(FeedRange.forFullRange()));
+        await(Flux.range(0, 120)
+                .concatMap(number -> container.createItem(
+                        item("s" + number, "p" + number % 10), new PartitionKey("p" + number % 10), null))
+                .then(Mono.just(true)));
+        AdminClient.of(sdk.emulator())
+                .post(
+                        "/_emulator/dbs/" + sdk.database().getId() + "/colls/" + container.getId()
+                                + "/pkranges/0/split",
+                        "");
+        await(container.createItem(item("after", "p1"), new PartitionKey("p1"), null));
+
+        assertThat(versions(CosmosChangeFeedRequestOptions.createForProcessingFromContinuation(start)))
+                .hasSize(121);
+    }
+
+    private String continuation(CosmosChangeFeedRequestOptions options) {
+        return await(container
+                        .queryChangeFeed(options.allVersionsAndDeletes(), ObjectNode.class)
                         .byPage()
-                        .next(),
-                400);
+                        .last())
+                .getContinuationToken();
+    }
+
+    private List<JsonNode> versions(CosmosChangeFeedRequestOptions options) {
+        return await(container
+                .queryChangeFeed(options.allVersionsAndDeletes(), JsonNode.class)
+                .byPage()
+                .flatMapIterable(FeedResponse::getResults)
+                .collectList());
+    }
+
+    private static String id(JsonNode change) {
+        return change.path("current")
+                .path("id")
+                .asText(change.path("metadata").path("id").asText());
     }
 
     @Test

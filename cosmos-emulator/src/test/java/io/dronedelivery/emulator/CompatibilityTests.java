@@ -23,7 +23,7 @@ class CompatibilityTests {
     private static final Pattern TEST = Pattern.compile("`(\\w+(?:Tests|IT))(?:\\.(\\w+))?`");
     private static final List<String> PACKAGES = List.of("", ".query", ".server", ".storage");
 
-    private record Row(String feature, String supported, String evidence) {
+    private record Row(String feature, String supported, String evidence, String documentation, String verified) {
 
         List<MatchResult> tests() {
             return TEST.matcher(evidence).results().toList();
@@ -40,7 +40,8 @@ class CompatibilityTests {
                 .filter(line -> line.startsWith("| "))
                 .map(line -> line.split("\\s*\\|\\s*"))
                 .filter(cells -> List.of("yes", "partly", "no").contains(cells[2]))
-                .map(cells -> new Row(cells[1], cells[2], cells[3]));
+                .filter(cells -> cells.length == 6)
+                .map(cells -> new Row(cells[1], cells[2], cells[3], cells[4], cells[5]));
     }
 
     @Test
@@ -59,6 +60,8 @@ class CompatibilityTests {
             assertThat(row.tests()).as(row.feature()).isNotEmpty();
         }
         assertThat(row.tests()).as(row.feature()).allMatch(CompatibilityTests::exists);
+        assertThat(row.documentation()).isNotBlank();
+        assertThat(row.verified()).isNotBlank();
     }
 
     private static boolean exists(MatchResult test) {

@@ -13,6 +13,8 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class DocumentTests {
@@ -25,6 +27,29 @@ class DocumentTests {
     @AfterAll
     void stop() {
         sdk.close();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"order#123", "a?b=c", "50%", "%2F", "a+b c", "\u00e9\u4e2d", "it's \"quoted\"", "."})
+    void takesIdsWithAlmostAnyCharacter(String id) {
+        await(container.createItem(item(id, "a"), new PartitionKey("a"), null));
+
+        assertThat(await(container.readItem(id, new PartitionKey("a"), ObjectNode.class))
+                        .getItem()
+                        .path("id")
+                        .asText())
+                .isEqualTo(id);
+        await(container.replaceItem(item(id, "a").put("v", 2), id, new PartitionKey("a")));
+        await(container.deleteItem(id, new PartitionKey("a")));
+    }
+
+    @Test
+    void takesIdsOfUpTo1023Bytes() {
+        await(container.createItem(item("\u00e9".repeat(511) + "x", "a"), new PartitionKey("a"), null));
+
+        fails(container.createItem(item("\u00e9".repeat(512), "a"), new PartitionKey("a"), null), 400);
+        fails(container.createItem(item("a/b", "a"), new PartitionKey("a"), null), 400);
+        fails(container.createItem(item("a\\b", "a"), new PartitionKey("a"), null), 400);
     }
 
     @Test
@@ -49,8 +74,8 @@ class DocumentTests {
         ObjectNode item = item("large", "a").put("text", "x".repeat(10 * 1024));
         CosmosItemResponse<ObjectNode> created = await(container.createItem(item, KEY, null));
 
-        assertThat(created.getRequestCharge()).isEqualTo(11 * 5.5);
-        assertThat(read("large").getRequestCharge()).isEqualTo(11.0);
+        assertThat(created.getRequestCharge()).isEqualTo(9.99);
+        assertThat(read("large").getRequestCharge()).isEqualTo(1.91);
     }
 
     @Test

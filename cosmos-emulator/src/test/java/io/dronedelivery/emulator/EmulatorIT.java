@@ -72,6 +72,10 @@ class EmulatorIT {
     }
 
     static Process start(String... arguments) throws IOException {
+        return command(arguments).start();
+    }
+
+    static ProcessBuilder command(String... arguments) {
         List<String> command = new ArrayList<>();
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
         if (Runtime.version().feature() >= 24) {
@@ -81,6 +85,6 @@ class EmulatorIT {
         command.addAll(
                 List.of("-cp", System.getProperty("java.class.path"), CosmosEmulatorApplication.class.getName()));
         command.addAll(List.of(arguments));
-        return new ProcessBuilder(command).redirectErrorStream(true).start();
+        return new ProcessBuilder(command).redirectErrorStream(true);
     }
 }

@@ -6,6 +6,7 @@ import static io.dronedelivery.emulator.SdkFixture.item;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.azure.cosmos.CosmosAsyncContainer;
+import com.azure.cosmos.models.CosmosBulkOperations;
 import com.azure.cosmos.models.CosmosQueryRequestOptions;
 import com.azure.cosmos.models.PartitionKey;
 import com.fasterxml.jackson.databind.node.ObjectNode;
@@ -17,6 +18,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import reactor.core.publisher.Flux;
 
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class FaultTests {
@@ -85,6 +87,20 @@ class FaultTests {
         long start = System.nanoTime();
 
         assertThat(read()).isEqualTo(200);
+        assertThat(Duration.ofNanos(System.nanoTime() - start)).isGreaterThan(Duration.ofMillis(300));
+    }
+
+    @Test
+    void holdsBulkAnswersAndRefusalsBackToo() {
+        admin.post("/_emulator/faults", "{\"latencyMs\":300,\"times\":2}");
+        long start = System.nanoTime();
+
+        fails(container.createItem(item("one", "a"), KEY, null), 409);
+        assertThat(Duration.ofNanos(System.nanoTime() - start)).isGreaterThan(Duration.ofMillis(300));
+        start = System.nanoTime();
+        await(container
+                .executeBulkOperations(Flux.just(CosmosBulkOperations.getReadItemOperation("one", KEY)))
+                .single());
         assertThat(Duration.ofNanos(System.nanoTime() - start)).isGreaterThan(Duration.ofMillis(300));
     }
 

@@ -5,8 +5,10 @@ import static io.dronedelivery.emulator.SdkFixture.item;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.azure.cosmos.CosmosAsyncContainer;
+import com.azure.cosmos.CosmosAsyncDatabase;
 import com.azure.cosmos.models.PartitionKey;
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.net.URI;
@@ -19,6 +21,8 @@ import java.util.Random;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** What does not come from an SDK. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
@@ -89,10 +93,10 @@ class HttpSurfaceTests {
             "[".repeat(5000),
             "\uFFFF");
 
-    private final SdkFixture sdk =
-            SdkFixture.start(CosmosEmulator.builder().physicalPartitions(2).authentication(false));
+    private final SdkFixture sdk = SdkFixture.start(CosmosEmulator.builder().physicalPartitions(2));
     private final CosmosAsyncContainer container = sdk.container(1_000_000);
     private final HttpClient http = HttpClient.newHttpClient();
+    private final Signature signature = new Signature(sdk.emulator().key());
 
     @AfterAll
     void stop() {
@@ -102,14 +106,17 @@ class HttpSurfaceTests {
     @Test
     void neverFailsUnexpectedlyWhateverComes() throws Exception {
         Random random = new Random(7);
+        int signed = 0;
         for (int attempt = 0; attempt < 3_000; attempt++) {
             HttpResponse<String> response = send(random);
+            signed += response.statusCode() == 401 ? 0 : 1;
             assertThat(response.statusCode()).as(response.request().toString()).isNotEqualTo(500);
             if (response.statusCode() >= 400 && !response.body().isEmpty()) {
                 JsonNode error = SdkFixture.JSON.readTree(response.body());
                 assertThat(error.path("message").asText()).isNotBlank();
             }
         }
+        assertThat(signed).isGreaterThan(2_500);
         await(container.createItem(item("still", "a"), new PartitionKey("a"), null));
     }
 
@@ -120,7 +127,10 @@ class HttpSurfaceTests {
                     "",
                     "type%3Daad%26ver%3D1.0%26sig%3Dx",
                     "type%3Dresource%26ver%3D1.0%26sig%3Dx",
-                    "type%3Dmaster%26ver%3D1.0%26sig%3Dx")) {
+                    "type%3Dmaster%26ver%3D1.0%26sig%3Dx",
+                    "%zz",
+                    "%",
+                    "type%3Dmaster%26ver%3D1.0%26sig%3D%00%ff")) {
                 HttpRequest.Builder request =
                         HttpRequest.newBuilder(guarded.endpoint().resolve("/dbs"));
                 if (!token.isEmpty()) {
@@ -151,17 +161,80 @@ class HttpSurfaceTests {
     }
 
     @Test
-    void saysWhatIsNotSupported() throws Exception {
-        HttpResponse<String> response = http.send(
-                HttpRequest.newBuilder(sdk.emulator()
-                                .endpoint()
-                                .resolve("/dbs/" + sdk.database().getId() + "/colls/" + container.getId() + "/sprocs"))
-                        .GET()
-                        .build(),
-                HttpResponse.BodyHandlers.ofString());
+    void refusesNamesThatAHeaderCannotHoldBeforeAnythingIsMade() throws Exception {
+        for (String name : List.of("a\\nb", "a\\u0000", "blank ", "a#b", "a?b", "x".repeat(256))) {
+            HttpRequest.Builder request = HttpRequest.newBuilder(
+                            sdk.emulator().endpoint().resolve("/dbs"))
+                    .POST(HttpRequest.BodyPublishers.ofString("{\"id\":\"" + name + "\"}"));
+            assertThat(http.send(signature.sign(request, "POST", "/dbs").build(), HttpResponse.BodyHandlers.ofString())
+                            .statusCode())
+                    .as(name)
+                    .isEqualTo(400);
+        }
+        assertThat(await(sdk.client().readAllDatabases().count())).isEqualTo(1);
+    }
 
-        assertThat(response.statusCode()).isEqualTo(400);
-        assertThat(response.body()).contains("sprocs");
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = ';',
+            value = {
+                "CONCAT(t, t); 'xxxxxxxxxxxxxxxx'; 400; The result of CONCAT exceeds",
+                "ARRAY_CONCAT(t, t); [1]; 400; The result of ARRAY_CONCAT exceeds",
+                "[t, t]; 'x'; 413; The answer is larger than",
+                "TOSTRING([t, t]); 'x'; 413; The answer is larger than"
+            },
+            quoteCharacter = '"')
+    void refusesAnswersThatOutgrowTheMemory(String doubled, String seed, int status, String message) throws Exception {
+        await(container.upsertItem(item("seed", "a"), new PartitionKey("a"), null));
+        String query = "(SELECT VALUE " + seed + " FROM c)";
+        for (int doubling = 0; doubling < 28; doubling++) {
+            query = "(SELECT VALUE " + doubled + " FROM " + query + " AS t)";
+        }
+        String path = "/dbs/" + sdk.database().getId() + "/colls/" + container.getId() + "/docs";
+        HttpRequest.Builder request = HttpRequest.newBuilder(
+                        sdk.emulator().endpoint().resolve(path))
+                .header("content-type", "application/query+json")
+                .header("x-ms-documentdb-isquery", "true")
+                .header("x-ms-documentdb-partitionkey", "[\"a\"]")
+                .POST(HttpRequest.BodyPublishers.ofString(SdkFixture.JSON
+                        .createObjectNode()
+                        .put("query", query.substring(1, query.length() - 1))
+                        .toString()));
+
+        HttpResponse<String> response =
+                http.send(signature.sign(request, "POST", path).build(), HttpResponse.BodyHandlers.ofString());
+
+        assertThat(response.body()).contains(message);
+        assertThat(response.statusCode()).isEqualTo(status);
+    }
+
+    @Test
+    void namesDatabasesAndContainersInAnyScript() {
+        await(sdk.client().createDatabaseIfNotExists("donn\u00e9es \u6570\u636e"));
+        CosmosAsyncDatabase database = sdk.client().getDatabase("donn\u00e9es \u6570\u636e");
+        await(database.createContainerIfNotExists("\u0437\u0430\u043a\u0430\u0437\u044b", "/pk"));
+        CosmosAsyncContainer orders = database.getContainer("\u0437\u0430\u043a\u0430\u0437\u044b");
+
+        await(orders.createItem(item("one", "a"), new PartitionKey("a"), null));
+        assertThat(await(orders.readItem("one", new PartitionKey("a"), ObjectNode.class))
+                        .getStatusCode())
+                .isEqualTo(200);
+        await(database.delete());
+    }
+
+    @Test
+    void countsContainersOfOneNameApart() {
+        await(sdk.client().createDatabaseIfNotExists("twin"));
+        CosmosAsyncDatabase twin = sdk.client().getDatabase("twin");
+        await(twin.createContainerIfNotExists(container.getId(), "/pk"));
+        await(twin.getContainer(container.getId()).createItem(item("one", "a"), new PartitionKey("a"), null));
+        AdminClient admin = AdminClient.of(sdk.emulator());
+
+        assertThat(admin.sum("emulator_partition_requests_total", "database=\"twin\"", "status=\"201\""))
+                .isEqualTo(1);
+        await(twin.delete());
+        assertThat(admin.sum("emulator_partition_provisioned", "container=\"" + container.getId() + "\""))
+                .isEqualTo(1_000_000);
     }
 
     @Test
@@ -192,6 +265,11 @@ class HttpSurfaceTests {
                 .method(method, HttpRequest.BodyPublishers.ofString(pick(BODIES, random)));
         for (int header = random.nextInt(4); header > 0; header--) {
             request.setHeader(pick(HEADERS, random), pick(VALUES, random));
+        }
+        if (random.nextInt(50) == 0) {
+            request.setHeader("authorization", pick(VALUES, random));
+        } else {
+            signature.sign(request, method, path.toString());
         }
         return http.send(request.build(), HttpResponse.BodyHandlers.ofString());
     }

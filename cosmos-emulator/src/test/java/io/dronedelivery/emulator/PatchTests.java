@@ -30,6 +30,19 @@ class PatchTests {
     }
 
     @Test
+    void refusesToGrowADocumentBeyondTheLimit() {
+        await(container.createItem(item("grown", "a").put("text", "x".repeat(1_500_000)), new PartitionKey("a"), null));
+
+        fails(
+                container.patchItem(
+                        "grown",
+                        new PartitionKey("a"),
+                        CosmosPatchOperations.create().add("/more", "x".repeat(1_000_000)),
+                        ObjectNode.class),
+                413);
+    }
+
+    @Test
     void appliesAllSixOperationsInOrder() throws JsonProcessingException {
         create("all", "{'n': 1, 'tags': ['x', 'z'], 'old': 'o', 'gone': true, 'nested': {'v': 1}}");
 

@@ -80,12 +80,12 @@ class ThroughputTests {
     @Test
     void throttlesOneContainerForWhatAnotherHasTakenOfTheSharedThroughput() {
         try (SdkFixture sdk = SdkFixture.start(1)) {
-            CosmosAsyncDatabase database = database(sdk, ThroughputProperties.createManualThroughput(5));
+            CosmosAsyncDatabase database = database(sdk, ThroughputProperties.createManualThroughput(400));
             await(database.createContainer("a", "/pk"));
             await(database.createContainer("b", "/pk"));
-            // 11 RU of the 5 that each second has: the debt is two seconds'.
+            // 880 RU of the 400 that each second has: the debt is two seconds'.
             await(database.getContainer("a")
-                    .createItem(item("one", "p").put("text", "x".repeat(1_100)), new PartitionKey("p"), null));
+                    .createItem(item("one", "p").put("text", "x".repeat(2_000_000)), new PartitionKey("p"), null));
             fails(database.getContainer("b").readItem("none", new PartitionKey("p"), ObjectNode.class), 404);
 
             assertThat(AdminClient.of(sdk.emulator()).sum("emulator_partition_throttled_total", "container=\"b\""))

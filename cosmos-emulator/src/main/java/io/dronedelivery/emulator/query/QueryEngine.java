@@ -4,17 +4,22 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.github.benmanes.caffeine.cache.Caffeine;
 import com.github.benmanes.caffeine.cache.LoadingCache;
 import io.dronedelivery.emulator.query.execution.Answer;
+import io.dronedelivery.emulator.query.execution.Answers;
 import io.dronedelivery.emulator.query.execution.CompiledQuery;
 import io.dronedelivery.emulator.query.function.FunctionContext;
+import io.dronedelivery.emulator.query.plan.ComputedProperties;
 import io.dronedelivery.emulator.query.plan.PartitionRanges;
 import io.dronedelivery.emulator.query.plan.QueryPlanner;
 import io.dronedelivery.emulator.query.syntax.InvalidQueryException;
 import io.dronedelivery.emulator.query.syntax.Select;
 import io.dronedelivery.emulator.query.syntax.SqlParser;
+import io.dronedelivery.emulator.storage.ComputedProperty;
 import io.dronedelivery.emulator.storage.DocumentSource;
+import io.dronedelivery.emulator.storage.KeyRange;
 import io.dronedelivery.emulator.storage.PartitionKeyDefinition;
 import java.time.Clock;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
 
@@ -26,10 +31,14 @@ public final class QueryEngine {
 
     private record Prepared(Select select, CompiledQuery query) {}
 
-    private final LoadingCache<String, Prepared> prepared = Caffeine.newBuilder()
+    /** @param computed properties that the documents have beside those stored */
+    private record Text(String sql, List<ComputedProperty> computed) {}
+
+    private final LoadingCache<Text, Prepared> prepared = Caffeine.newBuilder()
             .maximumWeight(CACHED_CHARACTERS)
-            .weigher((String text, Prepared query) -> text.length() + 1)
+            .weigher((Text text, Prepared query) -> text.sql().length() + 1)
             .build(QueryEngine::prepare);
+    private final Answers answers = new Answers();
     private final Clock clock;
 
     public QueryEngine() {
@@ -41,9 +50,25 @@ public final class QueryEngine {
         this.clock = clock;
     }
 
-    private static Prepared prepare(String text) {
-        Select select = SqlParser.parse(text);
-        return new Prepared(select, CompiledQuery.of(select));
+    private static Prepared prepare(Text text) {
+        Select select = SqlParser.parse(text.sql());
+        return new Prepared(select, CompiledQuery.of(ComputedProperties.expanded(select, text.computed())));
+    }
+
+    /**
+     * Looks whether properties can be computed as they are defined.
+     *
+     * @throws QueryException if one cannot
+     */
+    public void check(List<ComputedProperty> properties) {
+        try {
+            for (ComputedProperty property : properties) {
+                ComputedProperties.definition(property, "c");
+                prepared.get(new Text(property.query(), List.of()));
+            }
+        } catch (InvalidQueryException e) {
+            throw new QueryException(e);
+        }
     }
 
     /**
@@ -53,10 +78,26 @@ public final class QueryEngine {
      */
     public QueryPlan plan(SqlQuery query, PartitionKeyDefinition partitionKey) {
         try {
-            Select select = prepared.get(query.text()).select();
+            Select select = prepared.get(new Text(query.text(), List.of())).select();
             Function<String, JsonNode> parameters = parameters(query.parameters());
             return new QueryPlan(
                     QueryPlanner.plan(select, parameters), PartitionRanges.of(select, partitionKey, parameters));
+        } catch (InvalidQueryException e) {
+            throw new QueryException(e);
+        }
+    }
+
+    /**
+     * The effective partition key ranges that the query can find anything in; equal bounds mean that one key.
+     *
+     * @throws QueryException if the query has an error
+     */
+    public List<KeyRange> ranges(SqlQuery query, PartitionKeyDefinition partitionKey) {
+        try {
+            return PartitionRanges.of(
+                    prepared.get(new Text(query.text(), List.of())).select(),
+                    partitionKey,
+                    parameters(query.parameters()));
         } catch (InvalidQueryException e) {
             throw new QueryException(e);
         }
@@ -71,11 +112,17 @@ public final class QueryEngine {
     public QueryPage execute(SqlQuery query, DocumentSource documents, PageRequest page) {
         try {
             long start = System.nanoTime();
-            CompiledQuery compiled = prepared.get(query.text()).query();
+            CompiledQuery compiled = prepared.get(new Text(query.text(), documents.computedProperties()))
+                    .query();
             long ready = System.nanoTime();
             int maxItems = page.maxItems() == PageRequest.SERVER_CHOOSES ? Integer.MAX_VALUE : page.maxItems();
             Answer answer = compiled.page(
-                    documents, query.parameters(), FunctionContext.startingNow(clock), maxItems, page.continuation());
+                    documents,
+                    query.parameters(),
+                    FunctionContext.startingNow(clock),
+                    answers,
+                    maxItems,
+                    page.continuation());
             long end = System.nanoTime();
             QueryMetrics metrics = new QueryMetrics(
                     answer.retrievedDocuments(),

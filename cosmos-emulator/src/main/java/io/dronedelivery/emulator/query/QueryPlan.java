@@ -1,5 +1,6 @@
 package io.dronedelivery.emulator.query;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
@@ -21,6 +22,11 @@ public record QueryPlan(ObjectNode queryInfo, List<KeyRange> ranges) {
         ranges = List.copyOf(ranges);
     }
 
+    /** Whether the answers of the partitions one behind the other are the answer. */
+    public boolean concatenates() {
+        return queryInfo.path("rewrittenQuery").asText().isEmpty();
+    }
+
     /** What a client has to be able to merge beyond what all official clients can, by the protocol's names. */
     public List<String> features() {
         List<String> features = new ArrayList<>();
@@ -29,10 +35,22 @@ public record QueryPlan(ObjectNode queryInfo, List<KeyRange> ranges) {
         } else if (!queryInfo.path("groupByAliases").isEmpty()) {
             features.add("NonValueAggregate");
         }
+        if (collects(queryInfo.path("aggregates")) || collects(queryInfo.path("groupByAliasToAggregateType"))) {
+            features.add("ListAndSetAggregate");
+        }
         if (queryInfo.path("dCountInfo").isObject()) {
             features.add("DCount");
         }
         return features;
+    }
+
+    private static boolean collects(JsonNode operators) {
+        for (JsonNode operator : operators) {
+            if (operator.asText().startsWith("Make")) {
+                return true;
+            }
+        }
+        return false;
     }
 
     /** The whole body of a query plan answer. */

@@ -2,9 +2,13 @@ package io.dronedelivery.emulator.server;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.dronedelivery.emulator.storage.Account;
+import io.dronedelivery.emulator.storage.Container;
 import io.dronedelivery.emulator.storage.CosmosException;
 import io.dronedelivery.emulator.storage.Database;
 import io.dronedelivery.emulator.storage.Json;
+import java.net.URI;
+import java.util.List;
+import java.util.Optional;
 
 /** The account document and the databases in it. */
 final class AccountHandler {
@@ -12,23 +16,28 @@ final class AccountHandler {
     private static final String REGION = "Local";
 
     private final Account account;
+    private final PartitionMetrics metrics;
+    private final Optional<URI> advertisedEndpoint;
 
-    AccountHandler(Account account) {
+    /**
+     * @param advertisedEndpoint where clients are sent; empty for the address that they came by
+     */
+    AccountHandler(Account account, PartitionMetrics metrics, Optional<URI> advertisedEndpoint) {
         this.account = account;
+        this.metrics = metrics;
+        this.advertisedEndpoint = advertisedEndpoint;
     }
 
     /**
-     * The client goes on with the endpoints it finds here, so they are the address it came by. Leaving out what the emulator has not
+     * The client goes on with the endpoints it finds here, so they are the address it came by unless set otherwise. Leaving out what the emulator has not
      * (thin client, per-partition failover) keeps clients from trying.
      */
     CosmosResponse read(CosmosRequest request) {
         ObjectNode json =
                 Json.object().put("id", "emulator").put("_rid", "emulator").put("_self", "");
+        String endpoint = advertisedEndpoint.map(URI::toString).orElseGet(() -> request.origin() + '/');
         for (String locations : new String[] {"writableLocations", "readableLocations"}) {
-            json.putArray(locations)
-                    .addObject()
-                    .put("name", REGION)
-                    .put("databaseAccountEndpoint", request.origin() + '/');
+            json.putArray(locations).addObject().put("name", REGION).put("databaseAccountEndpoint", endpoint);
         }
         json.put("enableMultipleWriteLocations", false).put("continuousBackupEnabled", false);
         json.putObject("userConsistencyPolicy").put("defaultConsistencyLevel", "Session");
@@ -48,6 +57,11 @@ final class AccountHandler {
         return Resources.metadata(CosmosResponse.json(200, json));
     }
 
+    /** Whether documents are read without waiting for a disk. */
+    boolean isInMemory() {
+        return account.isInMemory();
+    }
+
     CosmosResponse listDatabases() {
         return Resources.metadata(Resources.feed(
                 "",
@@ -64,7 +78,9 @@ final class AccountHandler {
     }
 
     CosmosResponse deleteDatabase(Database database) {
+        List<Container> containers = List.copyOf(database.containers());
         account.deleteDatabase(database);
+        containers.forEach(metrics::forget);
         return Resources.metadata(CosmosResponse.empty(204));
     }
 

@@ -50,6 +50,7 @@ final class AdminHandler {
         }
         String operation = request.method() + ' ' + (path.length() > 1 ? path.segment(1) : "");
         return switch (operation) {
+            case "GET health" -> health();
             case "GET metrics" -> prometheus();
             case "GET faults" -> faults();
             case "POST faults" -> addFault(request);
@@ -58,6 +59,16 @@ final class AdminHandler {
             case "POST dbs" -> path.has(5, "query") ? query(request) : split(path);
             default -> throw CosmosException.notFound("/" + path.decoded());
         };
+    }
+
+    /** For probes; answered by a worker, so it is late where none is free. */
+    private CosmosResponse health() {
+        boolean alive = isAlive();
+        return CosmosResponse.json(alive ? 200 : 503, Json.object().put("status", alive ? "UP" : "DOWN"));
+    }
+
+    boolean isAlive() {
+        return account.isAlive();
     }
 
     private CosmosResponse prometheus() {

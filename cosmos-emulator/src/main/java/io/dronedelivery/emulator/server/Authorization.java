@@ -34,7 +34,7 @@ final class Authorization {
      */
     void check(CosmosRequest request) {
         String token = request.header(Headers.AUTHORIZATION)
-                .map(value -> URLDecoder.decode(value.replace("+", "%2B"), StandardCharsets.UTF_8))
+                .map(Authorization::decode)
                 .orElseThrow(() -> CosmosException.unauthorized("The authorization header is missing"));
         if (!token.startsWith(PREFIX)) {
             throw CosmosException.unauthorized(
@@ -48,6 +48,14 @@ final class Authorization {
         }
         throw CosmosException.unauthorized(
                 "The signature does not match the request; is the account key the right one?");
+    }
+
+    private static String decode(String header) {
+        try {
+            return URLDecoder.decode(header.replace("+", "%2B"), StandardCharsets.UTF_8);
+        } catch (IllegalArgumentException e) {
+            throw CosmosException.unauthorized("The authorization header is not properly percent-encoded");
+        }
     }
 
     private byte[] sign(CosmosRequest request, String resource) {

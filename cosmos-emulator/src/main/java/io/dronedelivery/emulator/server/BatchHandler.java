@@ -33,9 +33,17 @@ final class BatchHandler {
     }
 
     CosmosResponse handle(CosmosRequest request, Container container) {
+        DocumentHandler.checkSize(request);
         JsonNode body = Json.read(request.body());
-        if (!(body instanceof ArrayNode entries) || entries.isEmpty() || entries.size() > MAX_OPERATIONS) {
-            throw CosmosException.badRequest("A batch is an array of one to " + MAX_OPERATIONS + " operations");
+        if (!(body instanceof ArrayNode entries)) {
+            throw CosmosException.badRequest("A batch is an array of operations");
+        }
+        if (entries.isEmpty()) {
+            throw CosmosException.badRequest("Batch request has no operations.");
+        }
+        if (entries.size() > MAX_OPERATIONS) {
+            throw CosmosException.badRequest("Batch request has more operations than what is supported. The most are "
+                    + MAX_OPERATIONS + ", the request has " + entries.size());
         }
         return request.flag(Headers.BATCH_ATOMIC)
                 ? atomic(request, container, entries)
@@ -96,7 +104,9 @@ final class BatchHandler {
             failed |= result.response().status() >= 400;
             results.add(result);
         }
-        return access.answer(partition, charged(failed ? MULTI_STATUS : 200, results));
+        Charged all = charged(failed ? MULTI_STATUS : 200, results);
+        results.forEach(result -> all.response().disturbedAs(result.response()));
+        return access.answer(partition, all);
     }
 
     private Charged one(CosmosRequest request, PhysicalPartition partition, Container container, JsonNode entry) {

@@ -1,23 +1,28 @@
 package io.dronedelivery.emulator.server;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import io.dronedelivery.emulator.server.PartitionAccess.Charged;
 import io.dronedelivery.emulator.storage.ChangeFeedPage;
 import io.dronedelivery.emulator.storage.Container;
 import io.dronedelivery.emulator.storage.CosmosException;
+import io.dronedelivery.emulator.storage.DocumentVersion;
 import io.dronedelivery.emulator.storage.PhysicalPartition;
 import io.dronedelivery.emulator.storage.StoredDocument;
+import io.dronedelivery.emulator.storage.VersionPage;
 import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.time.format.DateTimeFormatter;
 import java.time.format.DateTimeParseException;
 import java.util.List;
+import java.util.OptionalLong;
 import java.util.function.Predicate;
 
-/** The change feed in its "latest version" mode: per physical partition, stretch of it or partition key. */
+/** The change feed in its modes "latest version" and "all versions and deletes": per physical partition, stretch of it or partition key. */
 final class ChangeFeedHandler {
 
     private static final String LATEST_VERSION = "Incremental feed";
+    private static final String ALL_VERSIONS = "Full-Fidelity Feed";
     private static final int DEFAULT_PAGE = 100;
 
     private final PartitionAccess access;
@@ -28,11 +33,36 @@ final class ChangeFeedHandler {
 
     CosmosResponse read(CosmosRequest request, Container container) {
         String mode = request.header(Headers.CHANGE_FEED).orElse(LATEST_VERSION);
-        if (!mode.equalsIgnoreCase(LATEST_VERSION)) {
-            throw CosmosException.badRequest("The emulator does not support the change feed mode '" + mode + "'");
-        }
         QueryScope scope = QueryScope.of(request, container);
+        if (mode.equalsIgnoreCase(ALL_VERSIONS)) {
+            return access.run(scope.partition(), RequestCharge.LOOKUP, () -> versions(request, scope));
+        }
+        if (!mode.equalsIgnoreCase(LATEST_VERSION)) {
+            throw CosmosException.badRequest("There is no change feed mode '" + mode + "'");
+        }
         return access.run(scope.partition(), RequestCharge.LOOKUP, () -> page(request, scope));
+    }
+
+    /** As in the service there is no beginning to start from, only now or a position. */
+    private static Charged versions(CosmosRequest request, QueryScope scope) {
+        String position = request.header(Headers.IF_NONE_MATCH)
+                .orElseThrow(() -> CosmosException.badRequest(
+                        "All versions and deletes can be read from now or from a continuation on"));
+        PhysicalPartition partition = scope.partition();
+        VersionPage page = partition.versions(
+                position.equals("*") ? OptionalLong.empty() : OptionalLong.of(number(position)),
+                request.maxItemCount().orElse(DEFAULT_PAGE),
+                document -> scope.contains(document.partition()));
+        List<JsonNode> versions = page.versions().stream()
+                .map(version -> VersionJson.of(version, partition.container()))
+                .toList();
+        CosmosResponse response = (versions.isEmpty()
+                        ? CosmosResponse.empty(304)
+                        : Resources.feed(partition.container().rid(), "Documents", versions))
+                .header(Headers.ETAG, "\"" + page.lsn() + "\"")
+                .header(Headers.ITEM_COUNT, versions.size());
+        int bytes = page.versions().stream().mapToInt(DocumentVersion::size).sum();
+        return new Charged(response, RequestCharge.pointRead(bytes));
     }
 
     private static Charged page(CosmosRequest request, QueryScope scope) {
@@ -55,9 +85,10 @@ final class ChangeFeedHandler {
 
     private static long start(CosmosRequest request, PhysicalPartition partition) {
         String position = request.header(Headers.IF_NONE_MATCH).orElse("0");
-        if (position.equals("*")) {
-            return partition.lsn();
-        }
+        return position.equals("*") ? partition.lsn() : number(position);
+    }
+
+    private static long number(String position) {
         try {
             return Long.parseLong(position.replace("\"", ""));
         } catch (NumberFormatException e) {

@@ -1,6 +1,8 @@
 package io.dronedelivery.emulator.server;
 
+import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.dronedelivery.emulator.query.QueryEngine;
 import io.dronedelivery.emulator.storage.Account;
 import io.dronedelivery.emulator.storage.Container;
 import io.dronedelivery.emulator.storage.ContainerDefinition;
@@ -15,10 +17,12 @@ final class ContainerHandler {
 
     private final Account account;
     private final PartitionMetrics metrics;
+    private final QueryEngine engine;
 
-    ContainerHandler(Account account, PartitionMetrics metrics) {
+    ContainerHandler(Account account, PartitionMetrics metrics, QueryEngine engine) {
         this.account = account;
         this.metrics = metrics;
+        this.engine = engine;
     }
 
     CosmosResponse list(Database database) {
@@ -29,19 +33,40 @@ final class ContainerHandler {
     }
 
     CosmosResponse create(CosmosRequest request, Database database) {
-        Container container = account.createContainer(
-                database, ContainerDefinition.parse(Json.readObject(request.body())), Offers.requested(request));
+        Container container = account.createContainer(database, requested(request), Offers.requested(request));
         metrics.track(container);
-        return answer(201, container);
+        return answer(201, container, container.json());
     }
 
-    CosmosResponse read(Container container) {
-        return answer(200, container);
+    private ContainerDefinition requested(CosmosRequest request) {
+        ContainerDefinition definition = ContainerDefinition.parse(Json.readObject(request.body()));
+        engine.check(definition.computedProperties());
+        return definition;
+    }
+
+    CosmosResponse read(CosmosRequest request, Container container) {
+        ObjectNode json = container.json();
+        if (request.flag(Headers.POPULATE_PARTITION_STATISTICS)) {
+            ArrayNode statistics = json.putArray("statistics");
+            for (PhysicalPartition partition : container.partitions()) {
+                statistics
+                        .addObject()
+                        .put("id", partition.id())
+                        .put("documentCount", partition.documentCount())
+                        .putArray("partitionKeys");
+            }
+        }
+        CosmosResponse response = answer(200, container, json);
+        if (request.flag(Headers.POPULATE_QUOTA)) {
+            // Indexes are made while a query waits for them, so nothing is ever under way.
+            response.header(Headers.INDEX_TRANSFORMATION_PROGRESS, 100);
+        }
+        return response;
     }
 
     CosmosResponse replace(CosmosRequest request, Container container) {
-        container.redefine(ContainerDefinition.parse(Json.readObject(request.body())));
-        return answer(200, container);
+        container.redefine(requested(request));
+        return answer(200, container, container.json());
     }
 
     CosmosResponse delete(Container container) {
@@ -101,8 +126,7 @@ final class ContainerHandler {
     }
 
     /** Without the owner's path on a container, the SDK's change feed has no address to go to. */
-    private static CosmosResponse answer(int status, Container container) {
-        ObjectNode json = container.json();
+    private static CosmosResponse answer(int status, Container container, ObjectNode json) {
         return Resources.metadata(CosmosResponse.json(status, json))
                 .header(Headers.ETAG, json.path("_etag").asText())
                 .header(Headers.ALT_CONTENT_PATH, container.database().path())

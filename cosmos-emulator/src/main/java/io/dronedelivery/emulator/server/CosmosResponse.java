@@ -6,7 +6,9 @@ import io.dronedelivery.emulator.storage.CosmosException;
 import io.dronedelivery.emulator.storage.Json;
 import io.netty.handler.codec.http.DefaultHttpHeadersFactory;
 import io.netty.handler.codec.http.HttpHeaders;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.HexFormat;
 import java.util.Optional;
 
 /** One HTTP answer in the making; belongs to the request it answers and is not shared. */
@@ -58,8 +60,28 @@ final class CosmosResponse {
     }
 
     CosmosResponse header(String name, Object value) {
-        headers.set(name, value.toString());
+        headers.set(name, printable(value.toString()));
         return this;
+    }
+
+    /** Percent-encodes what a header cannot hold: names of containers may have any letters. */
+    private static String printable(String value) {
+        if (value.chars().allMatch(CosmosResponse::isPrintable)) {
+            return value;
+        }
+        StringBuilder text = new StringBuilder();
+        for (byte octet : value.getBytes(StandardCharsets.UTF_8)) {
+            if (isPrintable(octet)) {
+                text.append((char) octet);
+            } else {
+                text.append('%').append(HexFormat.of().withUpperCase().toHexDigits(octet));
+            }
+        }
+        return text.toString();
+    }
+
+    private static boolean isPrintable(int character) {
+        return character >= ' ' && character <= '~';
     }
 
     /** Holds the answer back for this much longer. */
@@ -76,6 +98,12 @@ final class CosmosResponse {
     CosmosResponse cut() {
         cut = true;
         return this;
+    }
+
+    /** Suffers what was to happen to an answer that has become a part of this one. */
+    void disturbedAs(CosmosResponse part) {
+        delay = delay.plus(part.delay);
+        cut |= part.cut;
     }
 
     boolean isCut() {

@@ -26,13 +26,18 @@ final class DocumentHandler {
     }
 
     /** Reads without a lock or a transaction, so it may run on an event loop. */
-    CosmosResponse read(CosmosRequest request, Container container, String id) {
+    CosmosResponse read(CosmosRequest request, Container container, String addressed) {
         EffectivePartitionKey key = requiredKey(request, container);
+        String id = id(request, container, key, addressed);
         PhysicalPartition partition = container.partitionOf(key);
         return access.run(partition, RequestCharge.LOOKUP, () -> {
             var document = partition.find(key, id).orElseThrow(() -> DocumentOperation.missing(id));
             Charged answer = answer(DocumentOperation.Read.of(document, request.etag(Headers.IF_NONE_MATCH)), false);
-            answer.response().header(Headers.ETAG, document.etag());
+            answer.response()
+                    .header(Headers.ETAG, document.etag())
+                    .header(
+                            Headers.CONTENT_LOCATION,
+                            request.origin() + '/' + request.path().raw());
             return answer;
         });
     }
@@ -50,15 +55,17 @@ final class DocumentHandler {
                         : new DocumentOperation.Create(body));
     }
 
-    CosmosResponse replace(CosmosRequest request, Container container, String id) {
+    CosmosResponse replace(CosmosRequest request, Container container, String addressed) {
         ObjectNode body = body(request);
         EffectivePartitionKey key = requiredKey(request, container);
+        String id = id(request, container, key, addressed);
         DocumentOperation.checkPartition(container.definition().partitionKey(), key, body);
         return write(request, container, key, new DocumentOperation.Replace(id, body, request.etag(Headers.IF_MATCH)));
     }
 
-    CosmosResponse patch(CosmosRequest request, Container container, String id) {
+    CosmosResponse patch(CosmosRequest request, Container container, String addressed) {
         EffectivePartitionKey key = requiredKey(request, container);
+        String id = id(request, container, key, addressed);
         return write(
                 request,
                 container,
@@ -66,12 +73,18 @@ final class DocumentHandler {
                 patches.parse(id, json(request), container, key, request.etag(Headers.IF_MATCH)));
     }
 
-    CosmosResponse delete(CosmosRequest request, Container container, String id) {
-        return write(
-                request,
-                container,
-                requiredKey(request, container),
-                new DocumentOperation.Delete(id, request.etag(Headers.IF_MATCH)));
+    CosmosResponse delete(CosmosRequest request, Container container, String addressed) {
+        EffectivePartitionKey key = requiredKey(request, container);
+        String id = id(request, container, key, addressed);
+        return write(request, container, key, new DocumentOperation.Delete(id, request.etag(Headers.IF_MATCH)));
+    }
+
+    /** The id of the document in a path, which has resource ids throughout if it has the container's. */
+    private static String id(CosmosRequest request, Container container, EffectivePartitionKey key, String addressed) {
+        String inPath = request.path().segment(3);
+        return inPath.equals(container.id())
+                ? addressed
+                : container.idOf(key, addressed).orElseThrow(() -> DocumentOperation.missing(addressed));
     }
 
     /** Deletes a whole logical partition. The service does it in the background with spare throughput, so it is charged a lookup. */
@@ -112,9 +125,9 @@ final class DocumentHandler {
         return Json.read(request.body());
     }
 
-    private static void checkSize(CosmosRequest request) {
+    static void checkSize(CosmosRequest request) {
         if (request.body().length > MAX_DOCUMENT_BYTES) {
-            throw CosmosException.of(413, 0, "The document is larger than " + MAX_DOCUMENT_BYTES + " bytes");
+            throw CosmosException.of(413, 0, "The request is larger than " + MAX_DOCUMENT_BYTES + " bytes");
         }
     }
 
@@ -132,7 +145,9 @@ final class DocumentHandler {
             throw CosmosException.of(
                     400,
                     CosmosException.PARTITION_KEY_MISMATCH,
-                    "The partition key of '" + container.id() + "' has "
+                    "Partition key provided either doesn't correspond to definition in the collection or doesn't match"
+                            + " partition key field values specified in the document. The partition key of '"
+                            + container.id() + "' has "
                             + definition.paths().size() + " component(s), the request has " + components.size());
         }
         return EffectivePartitionKey.of(definition, components);

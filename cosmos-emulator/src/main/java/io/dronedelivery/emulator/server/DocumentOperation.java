@@ -52,9 +52,6 @@ sealed interface DocumentOperation {
         public Outcome apply(PartitionTransaction transaction, EffectivePartitionKey key) {
             StoredDocument existing = required(transaction, key, id);
             checkIfMatch(existing, ifMatch);
-            if (!body.path("id").asText().equals(id)) {
-                throw CosmosException.badRequest("The id in the body is not the id of the document to replace");
-            }
             StoredDocument replaced = transaction.replace(existing, body);
             return new Outcome(200, Optional.of(replaced), RequestCharge.replace(replaced.size()));
         }
@@ -86,6 +83,9 @@ sealed interface DocumentOperation {
             ObjectNode body = Json.readObject(existing.json());
             operations.forEach(operation -> operation.apply(body));
             check.accept(body);
+            if (!body.path("id").asText().equals(id)) {
+                throw CosmosException.badRequest("A patch cannot change the id");
+            }
             return new Replace(id, body, Optional.empty()).apply(transaction, key);
         }
     }

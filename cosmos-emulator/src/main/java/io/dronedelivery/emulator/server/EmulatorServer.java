@@ -44,8 +44,8 @@ public final class EmulatorServer implements AutoCloseable {
         HttpServer transport = transport(settings);
         // Loading classes is most of what a start takes: those of the transport and of JSON load beside all others.
         CompletableFuture<Void> warm = Mono.when(
-                        transport.warmup().subscribeOn(workers.scheduler()),
-                        Mono.fromCallable(() -> Json.write(Json.object())).subscribeOn(workers.scheduler()))
+                        workers.run(transport::warmup).flatMap(warmup -> warmup),
+                        workers.run(() -> Json.write(Json.object())))
                 .toFuture();
         PrometheusMeterRegistry registry = new PrometheusMeterRegistry(PrometheusConfig.DEFAULT);
         PartitionMetrics metrics = new PartitionMetrics(registry);
@@ -57,8 +57,8 @@ public final class EmulatorServer implements AutoCloseable {
         QueryHandler queries = new QueryHandler(engine, access);
         Patches patches = new Patches(engine);
         RequestRouter router = new RequestRouter(
-                new AccountHandler(account),
-                new ContainerHandler(account, metrics),
+                new AccountHandler(account, metrics, settings.advertisedEndpoint()),
+                new ContainerHandler(account, metrics, engine),
                 new DocumentHandler(access, patches),
                 queries,
                 new BatchHandler(access, new BatchOperations(patches)),
@@ -69,7 +69,8 @@ public final class EmulatorServer implements AutoCloseable {
                 router,
                 settings.key().map(Authorization::new),
                 new AdminHandler(registry, metrics, account, faults, queries),
-                workers.scheduler());
+                AdminGuard.of(settings),
+                workers);
         warm.join();
         DisposableServer http;
         try {
@@ -101,7 +102,12 @@ public final class EmulatorServer implements AutoCloseable {
     private static Account account(EmulatorSettings settings) {
         InstantSource clock = InstantSource.system();
         return settings.directory()
-                .map(directory -> Account.onDisk(settings.physicalPartitions(), clock, System::nanoTime, directory))
+                .map(directory -> Account.onDisk(
+                        settings.physicalPartitions(),
+                        clock,
+                        System::nanoTime,
+                        directory,
+                        settings.survivesPowerLoss()))
                 .orElseGet(() -> new Account(settings.physicalPartitions(), clock, System::nanoTime));
     }
 

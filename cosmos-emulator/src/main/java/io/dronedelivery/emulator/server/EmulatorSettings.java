@@ -1,5 +1,6 @@
 package io.dronedelivery.emulator.server;
 
+import java.net.URI;
 import java.nio.file.Path;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -12,7 +13,9 @@ import java.util.OptionalInt;
  * @param physicalPartitions that every container starts with; empty for the service's rule, which goes by throughput
  * @param throttling whether provisioned throughput is a limit
  * @param directory where to keep everything; empty for memory only
+ * @param survivesPowerLoss whether a write to the directory is acknowledged only when the disk has it
  * @param tls whether to speak HTTPS
+ * @param advertisedEndpoint where the account document sends clients; empty for the address that they came by
  * @param latency what answers take beyond the time they really need
  */
 public record EmulatorSettings(
@@ -23,7 +26,9 @@ public record EmulatorSettings(
         boolean throttling,
         LatencyModel latency,
         Optional<Path> directory,
-        Tls tls) {
+        boolean survivesPowerLoss,
+        Tls tls,
+        Optional<URI> advertisedEndpoint) {
 
     public EmulatorSettings {
         if (port < 0 || port > 65_535) {

@@ -13,7 +13,6 @@ import org.reactivestreams.Publisher;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import reactor.core.publisher.Mono;
-import reactor.core.scheduler.Scheduler;
 import reactor.netty.Connection;
 import reactor.netty.http.server.HttpServerRequest;
 import reactor.netty.http.server.HttpServerResponse;
@@ -29,12 +28,19 @@ final class HttpEndpoint {
     private final RequestRouter router;
     private final Optional<Authorization> authorization;
     private final AdminHandler admin;
-    private final Scheduler workers;
+    private final AdminGuard guard;
+    private final Workers workers;
 
-    HttpEndpoint(RequestRouter router, Optional<Authorization> authorization, AdminHandler admin, Scheduler workers) {
+    HttpEndpoint(
+            RequestRouter router,
+            Optional<Authorization> authorization,
+            AdminHandler admin,
+            AdminGuard guard,
+            Workers workers) {
         this.router = router;
         this.authorization = authorization;
         this.admin = admin;
+        this.guard = guard;
         this.workers = workers;
     }
 
@@ -79,14 +85,16 @@ final class HttpEndpoint {
                 body,
                 http.scheme() + "://" + http.requestHeaders().get(HttpHeaderNames.HOST, "localhost"));
         if (AdminHandler.owns(request)) {
-            return Mono.fromCallable(() -> admin.handle(request)).subscribeOn(workers);
+            guard.check(request);
+            return workers.run(() -> admin.handle(request));
         }
         authorization.ifPresent(check -> check.check(request));
-        Mono<CosmosResponse> answer = Mono.fromCallable(() -> router.route(request));
-        return RequestRouter.isImmediate(request) ? answer : answer.subscribeOn(workers);
+        return router.isImmediate(request)
+                ? Mono.fromSupplier(() -> router.route(request))
+                : workers.run(() -> router.route(request));
     }
 
-    private static CosmosResponse failure(Throwable failure) {
+    private CosmosResponse failure(Throwable failure) {
         if (failure instanceof CosmosException known) {
             return error(known);
         }
@@ -97,6 +105,9 @@ final class HttpEndpoint {
             return CosmosResponse.error(CosmosException.of(503, 0, "Too many requests are waiting"));
         }
         LOG.error("Unexpected failure", failure);
+        if (!admin.isAlive()) {
+            return CosmosResponse.error(CosmosException.of(503, 0, "The store has failed"));
+        }
         return CosmosResponse.error(CosmosException.of(500, 0, "The emulator failed unexpectedly; its log says why"));
     }
 

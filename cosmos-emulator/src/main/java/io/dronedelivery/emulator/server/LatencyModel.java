@@ -2,9 +2,10 @@ package io.dronedelivery.emulator.server;
 
 import io.dronedelivery.emulator.storage.PhysicalPartition;
 import java.time.Duration;
+import java.util.Collections;
 import java.util.Map;
 import java.util.Random;
-import java.util.concurrent.ConcurrentHashMap;
+import java.util.WeakHashMap;
 
 /** How long a physical partition takes to answer, beyond what the emulator really needs. */
 public sealed interface LatencyModel {
@@ -31,7 +32,7 @@ public sealed interface LatencyModel {
      * that tail.
      *
      * <p>Every partition draws from a sequence of its own, so that a run with the same seed and the same calls on each partition
-     * sees the same times.
+     * sees the same times. A sequence is forgotten with its partition.
      */
     final class Article implements LatencyModel {
 
@@ -41,7 +42,7 @@ public sealed interface LatencyModel {
         private static final double LONGEST_MILLIS = 5_000;
 
         private final long seed;
-        private final Map<PhysicalPartition, Random> sequences = new ConcurrentHashMap<>();
+        private final Map<PhysicalPartition, Random> sequences = Collections.synchronizedMap(new WeakHashMap<>());
 
         public Article(long seed) {
             this.seed = seed;

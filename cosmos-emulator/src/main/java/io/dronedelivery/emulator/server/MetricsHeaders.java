@@ -5,6 +5,8 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.dronedelivery.emulator.query.QueryMetrics;
 import io.dronedelivery.emulator.storage.Json;
 import io.dronedelivery.emulator.storage.PropertyPath;
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Base64;
 import java.util.Set;
@@ -44,6 +46,22 @@ final class MetricsHeaders {
         json.putArray("UtilizedCompositeIndexes");
         json.putArray("PotentialCompositeIndexes");
         return Base64.getEncoder().encodeToString(Json.write(json));
+    }
+
+    /** The same in the younger form, percent-encoded JSON, which the client for JavaScript asks for. */
+    static String indexPercentEncoded(QueryMetrics metrics) {
+        ObjectNode json = Json.object();
+        addAll(metrics.utilizedIndexes(), json.putObject("Utilized"));
+        addAll(metrics.unusedIndexes(), json.putObject("Potential"));
+        String text = new String(Json.write(json), StandardCharsets.UTF_8);
+        return URLEncoder.encode(text, StandardCharsets.UTF_8).replace("+", "%20");
+    }
+
+    private static void addAll(Set<PropertyPath> paths, ObjectNode group) {
+        ArrayNode entries = group.putArray("SingleIndexes");
+        paths.stream().map(path -> path + "/?").sorted().forEach(path -> entries.addObject()
+                .put("IndexSpec", path));
+        group.putArray("CompositeIndexes");
     }
 
     private static void addAll(Set<PropertyPath> paths, String impact, ArrayNode entries) {

@@ -125,8 +125,12 @@ final class Offers {
                     .put("offerResourceId", resourceRid)
                     .put("resource", resource);
             ObjectNode content = json.putObject("content").put("offerThroughput", throughput.limit());
-            if (throughput instanceof Throughput.Autoscale) {
-                content.putObject("offerAutopilotSettings").put("maxThroughput", throughput.limit());
+            if (throughput instanceof Throughput.Autoscale autoscale) {
+                ObjectNode settings =
+                        content.putObject("offerAutopilotSettings").put("maxThroughput", throughput.limit());
+                settings.putObject("autoUpgradePolicy")
+                        .putObject("throughputPolicy")
+                        .put("incrementPercent", autoscale.incrementPercent());
             }
             return json;
         }
@@ -134,20 +138,28 @@ final class Offers {
 
     private static Throughput manual(String text) {
         try {
-            return new Throughput.Manual(checked(Integer.parseInt(text)));
+            return new Throughput.Manual(checked(Integer.parseInt(text), Throughput.LEAST));
         } catch (NumberFormatException e) {
             throw CosmosException.badRequest("The throughput is not a number: " + text);
         }
     }
 
     private static Throughput autoscale(JsonNode settings) {
-        return new Throughput.Autoscale(checked(settings.path("maxThroughput").asInt()));
+        int increment = settings.path("autoUpgradePolicy")
+                .path("throughputPolicy")
+                .path("incrementPercent")
+                .asInt();
+        return new Throughput.Autoscale(
+                checked(settings.path("maxThroughput").asInt(), Throughput.LEAST_AUTOSCALE), increment);
     }
 
-    /** Less than the service's minimum is allowed, so that throttling can be seen with little load. */
-    private static int checked(int limit) {
-        if (limit < 1 || limit > MOST) {
-            throw CosmosException.badRequest("The throughput must be between 1 and " + MOST + " RU/s");
+    private static int checked(int limit, int least) {
+        if (limit < least) {
+            throw CosmosException.badRequest(
+                    "Requested throughput " + limit + " is less than required minimum throughput " + least);
+        }
+        if (limit > MOST) {
+            throw CosmosException.badRequest("Requested throughput " + limit + " is more than " + MOST + " RU/s");
         }
         return limit;
     }

@@ -66,35 +66,43 @@ final class PartitionAccess {
                 return new Charged(CosmosResponse.error(throttled), RequestCharge.THROTTLED);
             }
         }
-        try {
-            Charged result = disturb(partition, operation);
-            if (throttling) {
-                budget.settle(result.units() - minimumUnits);
-            }
-            return result;
-        } catch (CosmosException failure) {
-            return new Charged(CosmosResponse.error(failure), minimumUnits);
+        Charged result = disturb(partition, minimumUnits, operation);
+        if (throttling) {
+            budget.settle(result.units() - minimumUnits);
         }
+        return result;
     }
 
-    private Charged disturb(PhysicalPartition partition, Supplier<Charged> operation) {
+    private Charged disturb(PhysicalPartition partition, double minimumUnits, Supplier<Charged> operation) {
         Optional<Fault> fault = faults.stream()
                 .filter(candidate -> candidate.strikes(partition))
                 .findFirst();
         if (fault.isEmpty()) {
-            return operation.get();
+            return outcome(minimumUnits, operation);
         }
         Fault.Effect effect = fault.get().effect();
         if (effect instanceof Fault.Effect.Status status) {
-            throw Fault.failure(status.code(), partition);
+            return failed(minimumUnits, Fault.failure(status.code(), partition));
         }
-        Charged result = operation.get();
+        Charged result = outcome(minimumUnits, operation);
         if (effect instanceof Fault.Effect.Delay delay) {
             result.response().delayed(delay.by());
         } else {
             result.response().cut();
         }
         return result;
+    }
+
+    private static Charged outcome(double minimumUnits, Supplier<Charged> operation) {
+        try {
+            return operation.get();
+        } catch (CosmosException failure) {
+            return failed(minimumUnits, failure);
+        }
+    }
+
+    private static Charged failed(double minimumUnits, CosmosException failure) {
+        return new Charged(CosmosResponse.error(failure), minimumUnits);
     }
 
     /** Hundredths of a request unit, as the service reports them. */

@@ -22,7 +22,11 @@ final class PartitionMetrics {
     }
 
     void record(PhysicalPartition partition, int status, double charge) {
-        meters.computeIfAbsent(partition, Meters::new).record(status, charge);
+        // What is answered for a partition that has just been split or deleted must not bring its meters back.
+        Meters known = partition.isRetired() ? meters.get(partition) : meters.computeIfAbsent(partition, Meters::new);
+        if (known != null) {
+            known.record(status, charge);
+        }
     }
 
     /** Makes a container's partitions visible before their first request, and drops those that have been split. */
@@ -60,7 +64,13 @@ final class PartitionMetrics {
         private final Map<Integer, Counter> requests = new ConcurrentHashMap<>();
 
         Meters(PhysicalPartition partition) {
-            this.tags = Tags.of("container", partition.container().id(), "partition", partition.id());
+            this.tags = Tags.of(
+                    "database",
+                    partition.container().database().id(),
+                    "container",
+                    partition.container().id(),
+                    "partition",
+                    partition.id());
             this.charge = Counter.builder("emulator.partition.charge")
                     .description("Request units consumed (a model)")
                     .tags(tags)

@@ -3,8 +3,10 @@ package io.dronedelivery.emulator.server;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.dronedelivery.emulator.query.PageRequest;
 import io.dronedelivery.emulator.query.QueryEngine;
+import io.dronedelivery.emulator.query.QueryException;
 import io.dronedelivery.emulator.query.SqlQuery;
 import io.dronedelivery.emulator.storage.Container;
+import io.dronedelivery.emulator.storage.CosmosException;
 import io.dronedelivery.emulator.storage.EffectivePartitionKey;
 import io.dronedelivery.emulator.storage.ResourceList;
 import io.dronedelivery.emulator.storage.StoredDocument;
@@ -37,8 +39,12 @@ final class Patches {
 
     private boolean matches(String condition, StoredDocument document) {
         SqlQuery query = new SqlQuery("SELECT VALUE true " + condition);
-        return !engine.execute(query, new ResourceList(List.of(document)), PageRequest.first())
-                .documents()
-                .isEmpty();
+        try {
+            return !engine.execute(query, new ResourceList(List.of(document)), PageRequest.first())
+                    .documents()
+                    .isEmpty();
+        } catch (QueryException e) {
+            throw CosmosException.badRequest("The condition of the patch: " + e.getMessage());
+        }
     }
 }

@@ -12,7 +12,10 @@ import io.dronedelivery.emulator.server.PartitionAccess.Charged;
 import io.dronedelivery.emulator.storage.Container;
 import io.dronedelivery.emulator.storage.CosmosException;
 import io.dronedelivery.emulator.storage.DocumentSource;
+import io.dronedelivery.emulator.storage.EffectivePartitionKey;
 import io.dronedelivery.emulator.storage.Json;
+import io.dronedelivery.emulator.storage.KeyRange;
+import io.dronedelivery.emulator.storage.PartitionKeyDefinition;
 import io.dronedelivery.emulator.storage.PhysicalPartition;
 import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
@@ -21,6 +24,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -58,6 +62,31 @@ final class QueryHandler {
 
     CosmosResponse query(CosmosRequest request, Container container) {
         SqlQuery query = query(request.body());
+        if (QueryScope.isAddressed(request)) {
+            return inScope(query, request, container);
+        }
+        PartitionKeyDefinition partitionKey = container.definition().partitionKey();
+        List<KeyRange> ranges = engine.ranges(query, partitionKey);
+        if (ranges.size() == 1 && ranges.get(0).isEmpty()) {
+            EffectivePartitionKey key = new EffectivePartitionKey(ranges.get(0).min());
+            return page(query, request, QueryScope.of(container.partitionOf(key), key));
+        }
+        QueryScope.requireCrossPartition(request);
+        QueryPlan plan = engine.plan(query, partitionKey);
+        if (!plan.concatenates() || request.flag(Headers.PARALLELIZE_CROSS_PARTITION)) {
+            return refused(
+                    CosmosException.of(
+                            400,
+                            QueryScope.CROSS_PARTITION_NOT_SERVABLE,
+                            "The answers of the partitions have to be merged: get the query's plan and address them"
+                                    + " one by one"),
+                    query,
+                    container);
+        }
+        return gatewayPage(query, request, container, ranges);
+    }
+
+    private CosmosResponse inScope(SqlQuery query, CosmosRequest request, Container container) {
         QueryScope scope;
         try {
             scope = QueryScope.of(request, container);
@@ -67,7 +96,39 @@ final class QueryHandler {
             }
             throw refusal;
         }
-        return access.run(scope.partition(), RequestCharge.QUERY_VISIT, () -> page(query, request, scope));
+        return page(query, request, scope);
+    }
+
+    /** One page of the first partition that has something left; as in the service, it may be empty and not the last one. */
+    private CosmosResponse gatewayPage(
+            SqlQuery query, CosmosRequest request, Container container, List<KeyRange> wanted) {
+        GatewayContinuation position = GatewayContinuation.of(request.header(Headers.CONTINUATION), KeyRange.ALL);
+        while (true) {
+            GatewayContinuation.Part part = position.next();
+            PhysicalPartition partition =
+                    container.partitionOf(new EffectivePartitionKey(part.range().min()));
+            KeyRange range = partition.range().intersection(part.range());
+            Optional<GatewayContinuation> skipped = position.after(range, Optional.empty());
+            boolean visited = skipped.isEmpty() || wanted.stream().anyMatch(range::touches);
+            if (!visited) {
+                position = skipped.get();
+                continue;
+            }
+            GatewayContinuation here = position;
+            return access.run(
+                    partition,
+                    RequestCharge.QUERY_VISIT,
+                    () -> page(query, request, QueryScope.of(partition, range), part.token(), token -> here.after(
+                                    range, token)
+                            .map(GatewayContinuation::encode)));
+        }
+    }
+
+    private CosmosResponse page(SqlQuery query, CosmosRequest request, QueryScope scope) {
+        return access.run(
+                scope.partition(),
+                RequestCharge.QUERY_VISIT,
+                () -> page(query, request, scope, request.header(Headers.CONTINUATION), token -> token));
     }
 
     /** Some clients ask for the query plan only if the refusal has one in it. */
@@ -78,28 +139,34 @@ final class QueryHandler {
         return CosmosResponse.json(refusal.status(), body).header(Headers.SUBSTATUS, refusal.substatus());
     }
 
-    /** All documents in the request's scope, in the order they were created. */
+    /** All documents in the request's scope, in the order they were created in each partition. */
     CosmosResponse readAll(CosmosRequest request, Container container) {
-        QueryScope scope = QueryScope.of(request, container);
-        return access.run(
-                scope.partition(),
-                RequestCharge.QUERY_VISIT,
-                () -> page(new SqlQuery("SELECT * FROM c"), request, scope));
+        SqlQuery all = new SqlQuery("SELECT * FROM c");
+        return QueryScope.isAddressed(request)
+                ? page(all, request, QueryScope.of(request, container))
+                : gatewayPage(all, request, container, List.of(KeyRange.ALL));
     }
 
-    private Charged page(SqlQuery query, CosmosRequest request, QueryScope scope) {
-        PageRequest page = new PageRequest(
-                request.maxItemCount().orElse(PageRequest.SERVER_CHOOSES), request.header(Headers.CONTINUATION));
+    /** @param continuation from where the engine's page ended to where the client's next one begins */
+    private Charged page(
+            SqlQuery query,
+            CosmosRequest request,
+            QueryScope scope,
+            Optional<String> token,
+            UnaryOperator<Optional<String>> continuation) {
+        PageRequest page = new PageRequest(request.maxItemCount().orElse(PageRequest.SERVER_CHOOSES), token);
         QueryPage result = engine.execute(query, scope.documents(), page);
-        Feed feed = Feed.of(scope.partition().container().rid(), "Documents", result.documents());
-        double units = RequestCharge.query(feed.itemBytes());
+        Feed feed = Feed.of(scope.partition().container().rid(), "Documents", result.rows());
+        double units = RequestCharge.query(feed.itemBytes(), result.metrics());
         CosmosResponse response = CosmosResponse.json(200, feed.json())
-                .header(Headers.ITEM_COUNT, result.documents().size())
+                .header(Headers.ITEM_COUNT, result.rows().size())
                 .header(Headers.QUERY_METRICS, MetricsHeaders.query(result.metrics(), feed.itemBytes(), units));
         if (request.flag(Headers.POPULATE_INDEX_METRICS)) {
             response.header(Headers.INDEX_METRICS, MetricsHeaders.index(result.metrics()));
+        } else if (request.flag(Headers.POPULATE_INDEX_METRICS_V2)) {
+            response.header(Headers.INDEX_METRICS, MetricsHeaders.indexPercentEncoded(result.metrics()));
         }
-        result.continuation().ifPresent(token -> response.header(Headers.CONTINUATION, token));
+        continuation.apply(result.continuation()).ifPresent(next -> response.header(Headers.CONTINUATION, next));
         return new Charged(response, units);
     }
 
@@ -111,8 +178,9 @@ final class QueryHandler {
         for (PhysicalPartition partition : container.partitions()) {
             Charged answer = access.attempt(partition, RequestCharge.QUERY_VISIT, () -> {
                 QueryPage page = engine.execute(query, partition.all(), PageRequest.first());
-                Feed feed = Feed.of(container.rid(), "documents", page.documents());
-                return new Charged(CosmosResponse.json(200, feed.json()), RequestCharge.query(feed.itemBytes()));
+                Feed feed = Feed.of(container.rid(), "documents", page.rows());
+                return new Charged(
+                        CosmosResponse.json(200, feed.json()), RequestCharge.query(feed.itemBytes(), page.metrics()));
             });
             units += answer.units();
             answers.addObject()
@@ -150,15 +218,16 @@ final class QueryHandler {
      */
     record Feed(byte[] json, long itemBytes) {
 
-        static Feed of(String rid, String name, List<JsonNode> items) {
-            ByteArrayOutputStream out = new ByteArrayOutputStream(256 + 512 * items.size());
+        static Feed of(String rid, String name, List<byte[]> items) {
+            int size = items.stream().mapToInt(item -> item.length + 1).sum();
+            ByteArrayOutputStream out = new ByteArrayOutputStream(256 + size);
             write(out, "{\"_rid\":\"" + rid + "\",\"" + name + "\":[");
             long itemBytes = 0;
             for (int index = 0; index < items.size(); index++) {
                 if (index > 0) {
                     out.write(',');
                 }
-                byte[] item = Json.write(items.get(index));
+                byte[] item = items.get(index);
                 itemBytes += item.length;
                 out.writeBytes(item);
             }

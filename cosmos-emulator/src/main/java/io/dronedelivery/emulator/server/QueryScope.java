@@ -32,7 +32,32 @@ record QueryScope(PhysicalPartition partition, Predicate<EffectivePartitionKey> 
         return keys.test(key);
     }
 
-    private static QueryScope of(PhysicalPartition partition, KeyRange range) {
+    /** Whether the request says where to look: by a partition key, a partition key range, or a stretch of the hash space. */
+    static boolean isAddressed(CosmosRequest request) {
+        // An empty array, as some clients send for an empty prefix of a hierarchical key, says nothing.
+        return request.header(Headers.PARTITION_KEY)
+                        .filter(key -> !key.equals("[]"))
+                        .isPresent()
+                || request.partitionKeyRange().isPresent()
+                || keyRange(request).isPresent();
+    }
+
+    /**
+     * @throws CosmosException with status 400 unless the request allows what may need several partitions
+     */
+    static void requireCrossPartition(CosmosRequest request) {
+        if (!request.flag(Headers.ENABLE_CROSS_PARTITION)) {
+            throw CosmosException.badRequest("Cross partition query is required but disabled. Set "
+                    + Headers.ENABLE_CROSS_PARTITION + " to true, send " + Headers.PARTITION_KEY
+                    + ", or filter by the partition key");
+        }
+    }
+
+    static QueryScope of(PhysicalPartition partition, EffectivePartitionKey key) {
+        return new QueryScope(partition, key::equals, () -> partition.within(key));
+    }
+
+    static QueryScope of(PhysicalPartition partition, KeyRange range) {
         return new QueryScope(partition, range::contains, () -> partition.within(range));
     }
 
@@ -60,8 +85,7 @@ record QueryScope(PhysicalPartition partition, Predicate<EffectivePartitionKey> 
                     .orElseGet(() -> ofRange(container, prefix));
         }
         EffectivePartitionKey key = DocumentHandler.key(container, components);
-        PhysicalPartition partition = container.partitionOf(key);
-        return new QueryScope(partition, key::equals, () -> partition.within(key));
+        return of(container.partitionOf(key), key);
     }
 
     private static QueryScope ofRange(Container container, KeyRange range) {

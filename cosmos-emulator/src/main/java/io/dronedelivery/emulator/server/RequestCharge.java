@@ -1,12 +1,16 @@
 package io.dronedelivery.emulator.server;
 
+import io.dronedelivery.emulator.query.QueryMetrics;
+
 /**
- * What operations cost, in request units. A model, not a measurement of Azure.
+ * What operations cost, in request units. A model, not a measurement of Azure: a line through each pair of published points, whose
+ * table with all deviations is in the README.
  *
- * <p>Point reads: one unit for a kilobyte, as the Azure documentation defines the unit. Queries: fitted to the published tuning study
- * of a delivery service, whose query cost 28.99 units over nine physical partitions and 3.4 on one for one document found, which
- * is 3.2 for a visit and 0.2 for the kilobyte. Writes: the Azure documentation, "Optimize the request cost in Azure Cosmos DB",
- * puts the insert of a kilobyte at about 5.5 units without indexing and a replace at twice the insert.
+ * <p>Point reads and writes: Azure documentation, "Optimize request cost in Azure Cosmos DB" (reads of 1 and 100 KB; the insert of
+ * 1 KB without indexing, and a replace for twice that) and "Request unit charges for Azure Cosmos DB as a key value store" (writes of
+ * 100 KB). Queries: a published tuning study of a delivery service, whose query cost 28.99 units over nine physical partitions and
+ * 3.4 on one for one document found, which is 3.2 for a visit and 0.2 for the kilobyte. Scans: the one in "Troubleshoot query issues
+ * when using Azure Cosmos DB" whose metrics are given with its charge.
  */
 final class RequestCharge {
 
@@ -20,23 +24,32 @@ final class RequestCharge {
     static final double THROTTLED = 0;
 
     private static final double QUERY_KILOBYTE = 0.2;
-    private static final double READ_KILOBYTE = 1.0;
-    private static final double WRITE_KILOBYTE = 5.5;
     private static final int KILOBYTE = 1024;
+    private static final int MEGABYTE = 1024 * KILOBYTE;
+
+    private static final Line READ = Line.through(1, 10);
+    private static final Line WRITE = Line.through(5.5, 50);
+
+    /** 4,059.95 units for a scan of 399,998,938 bytes that found 510. */
+    private static final double SCANNED_MEGABYTE = 10.634;
 
     private RequestCharge() {}
 
     static double pointRead(int bytes) {
-        return READ_KILOBYTE * startedKilobytes(bytes);
+        return READ.at(startedKilobytes(bytes));
     }
 
-    static double query(long bytesReturned) {
-        return QUERY_VISIT + (bytesReturned == 0 ? 0 : QUERY_KILOBYTE * startedKilobytes(bytesReturned));
+    /** Documents that were read and are not in the answer cost extra by whole megabytes, unless an index could have spared them. */
+    static double query(long bytesReturned, QueryMetrics metrics) {
+        double returned = bytesReturned == 0 ? 0 : QUERY_KILOBYTE * startedKilobytes(bytesReturned);
+        boolean indexed = metrics.indexLookup() || !metrics.unusedIndexes().isEmpty();
+        long scanned = indexed ? 0 : Math.max(0, metrics.retrievedBytes() - bytesReturned);
+        return QUERY_VISIT + returned + SCANNED_MEGABYTE * (scanned / MEGABYTE);
     }
 
     /** Also the charge of a delete, by the size of what is deleted. */
     static double insert(int bytes) {
-        return WRITE_KILOBYTE * startedKilobytes(bytes);
+        return WRITE.at(startedKilobytes(bytes));
     }
 
     static double replace(int bytes) {
@@ -45,5 +58,17 @@ final class RequestCharge {
 
     private static long startedKilobytes(long bytes) {
         return Math.max(1, (bytes + KILOBYTE - 1) / KILOBYTE);
+    }
+
+    /** Units that grow evenly with the size. */
+    private record Line(double ofOneKilobyte, double perFurtherKilobyte) {
+
+        static Line through(double ofOneKilobyte, double ofHundredKilobytes) {
+            return new Line(ofOneKilobyte, (ofHundredKilobytes - ofOneKilobyte) / 99);
+        }
+
+        double at(long kilobytes) {
+            return ofOneKilobyte + perFurtherKilobyte * (kilobytes - 1);
+        }
     }
 }

@@ -3,14 +3,16 @@ package io.dronedelivery.emulator.server;
 import io.dronedelivery.emulator.storage.Container;
 import io.dronedelivery.emulator.storage.CosmosException;
 import io.dronedelivery.emulator.storage.Database;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.Supplier;
 
 /** The table of the protocol's operations. */
 final class RequestRouter {
 
-    private static final Set<String> UNSUPPORTED =
-            Set.of("sprocs", "triggers", "udfs", "conflicts", "users", "permissions", "clientencryptionkeys");
+    private static final Set<String> STRONGER_THAN_SESSION = Set.of("strong", "boundedstaleness");
 
     private final AccountHandler accounts;
     private final ContainerHandler containers;
@@ -41,9 +43,9 @@ final class RequestRouter {
     }
 
     /** Whether the request is answered from memory without waiting, so that it need not leave the event loop. */
-    static boolean isImmediate(CosmosRequest request) {
-        ResourcePath path = request.path();
-        return request.method().equals("GET") && (path.length() == 6 || path.length() == 0);
+    boolean isImmediate(CosmosRequest request) {
+        int length = request.path().length();
+        return request.method().equals("GET") && (length == 0 || length == 6 && accounts.isInMemory());
     }
 
     /**
@@ -51,11 +53,7 @@ final class RequestRouter {
      */
     CosmosResponse route(CosmosRequest request) {
         ResourcePath path = request.path();
-        for (String segment : path.segments()) {
-            if (UNSUPPORTED.contains(segment)) {
-                throw CosmosException.badRequest("The emulator does not support '" + segment + "'");
-            }
-        }
+        refuseIgnored(request);
         if (path.length() == 0) {
             return get(request, () -> accounts.read(request));
         }
@@ -64,6 +62,10 @@ final class RequestRouter {
         }
         if (!path.has(0, "dbs")) {
             throw unknown(path);
+        }
+        Optional<CosmosResponse> absent = absent(request, path);
+        if (absent.isPresent()) {
+            return absent.get();
         }
         return switch (path.length()) {
             case 1 -> databases(request);
@@ -74,6 +76,38 @@ final class RequestRouter {
             case 6 -> inContainer(request, ContainerHandler.owner(accounts.owner(path), path), path, path.segment(5));
             default -> throw unknown(path);
         };
+    }
+
+    /** What would change the answer and is not done here. */
+    private static void refuseIgnored(CosmosRequest request) {
+        for (String trigger : List.of(Headers.PRE_TRIGGER, Headers.POST_TRIGGER)) {
+            if (request.header(trigger).isPresent()) {
+                throw CosmosException.badRequest("The emulator does not support triggers: " + trigger);
+            }
+        }
+        request.header(Headers.CONSISTENCY_LEVEL)
+                .filter(level -> STRONGER_THAN_SESSION.contains(level.toLowerCase(Locale.ROOT)))
+                .ifPresent(level -> {
+                    throw CosmosException.badRequest("Consistency level " + level
+                            + " is invalid: it is stronger than the account's, which is Session");
+                });
+    }
+
+    private Optional<CosmosResponse> absent(CosmosRequest request, ResourcePath path) {
+        List<String> segments = path.segments();
+        if (segments.size() > 4 && path.has(2, "colls")) {
+            return AbsentResource.named(segments.get(4)).map(kind -> {
+                Container container = ContainerHandler.owner(accounts.owner(path), path);
+                checkGeneration(request, container);
+                return kind.answer(request, container.rid(), segments.subList(5, segments.size()));
+            });
+        }
+        if (segments.size() > 2) {
+            return AbsentResource.named(segments.get(2))
+                    .map(kind ->
+                            kind.answer(request, accounts.owner(path).rid(), segments.subList(3, segments.size())));
+        }
+        return Optional.empty();
     }
 
     private CosmosResponse databases(CosmosRequest request) {
@@ -106,7 +140,7 @@ final class RequestRouter {
 
     private CosmosResponse container(CosmosRequest request, Container container) {
         return switch (request.method()) {
-            case "GET" -> containers.read(container);
+            case "GET" -> containers.read(request, container);
             case "PUT" -> containers.replace(request, container);
             case "DELETE" -> containers.delete(container);
             default -> throw notAllowed(request);
@@ -190,7 +224,7 @@ final class RequestRouter {
                 });
     }
 
-    private static boolean isQuery(CosmosRequest request) {
+    static boolean isQuery(CosmosRequest request) {
         return request.flag(Headers.IS_QUERY)
                 || request.header("content-type")
                         .filter(type -> type.startsWith("application/query+json"))

@@ -1,14 +1,17 @@
 package io.dronedelivery.emulator.server;
 
 import java.time.Duration;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executors;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Supplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import reactor.core.publisher.Mono;
 import reactor.core.scheduler.Scheduler;
 import reactor.core.scheduler.Schedulers;
 
@@ -19,7 +22,9 @@ final class Workers {
     private static final int MAX_QUEUED_REQUESTS = 10_000;
     private static final int IDLE_SECONDS = 60;
 
+    /** Event loops add to its queue: a plain thread pool's would be locked while they do. */
     private final Scheduler requests;
+
     private final ScheduledExecutorService housekeeping =
             Executors.newSingleThreadScheduledExecutor(daemons("emulator-housekeeping"));
 
@@ -29,9 +34,14 @@ final class Workers {
                 threads, MAX_QUEUED_REQUESTS / threads, daemons("emulator-worker"), IDLE_SECONDS);
     }
 
-    /** Fails with {@link RejectedExecutionException} while too many requests wait. */
-    Scheduler scheduler() {
-        return requests;
+    /**
+     * Runs work that may wait. Cancelled before it begins it is never done; once begun it goes on to its end, and its thread is not
+     * interrupted: a write is done whole whether or not the client still listens.
+     *
+     * <p>Fails with {@link RejectedExecutionException} while too much waits.
+     */
+    <T> Mono<T> run(Supplier<T> work) {
+        return Mono.fromFuture(() -> CompletableFuture.supplyAsync(work, requests::schedule));
     }
 
     void repeat(Runnable task, Duration pause) {
@@ -49,7 +59,7 @@ final class Workers {
                 TimeUnit.MILLISECONDS);
     }
 
-    /** Lets what has begun end: an interrupted thread would close the file it is writing to. */
+    /** Lets what has begun end. */
     void close(Duration patience) {
         housekeeping.shutdown();
         try {

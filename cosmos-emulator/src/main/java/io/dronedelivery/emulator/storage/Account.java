@@ -37,14 +37,18 @@ public final class Account implements AutoCloseable {
      * An account that is kept in a file.
      *
      * @param directory where the file is or will be; what it holds is there again
+     * @param survivesPowerLoss whether what was acknowledged is there again after a power failure, not only after the process has died
      */
     public static Account onDisk(
-            OptionalInt partitionsPerContainer, InstantSource clock, LongSupplier nanoTime, Path directory) {
-        return new Account(partitionsPerContainer, clock, nanoTime, new DiskStore(directory));
+            OptionalInt partitionsPerContainer,
+            InstantSource clock,
+            LongSupplier nanoTime,
+            Path directory,
+            boolean survivesPowerLoss) {
+        return new Account(partitionsPerContainer, clock, nanoTime, new DiskStore(directory, survivesPowerLoss));
     }
 
-    private Account(
-            OptionalInt partitionsPerContainer, InstantSource clock, LongSupplier nanoTime, DocumentStore store) {
+    Account(OptionalInt partitionsPerContainer, InstantSource clock, LongSupplier nanoTime, DocumentStore store) {
         this.partitionsPerContainer = partitionsPerContainer;
         this.clock = clock;
         this.nanoTime = nanoTime;
@@ -97,7 +101,7 @@ public final class Account implements AutoCloseable {
      * @throws CosmosException with status 409 if there is one with this name
      */
     public synchronized Database createDatabase(ObjectNode body, Optional<Throughput> throughput) {
-        String id = Names.required(body);
+        String id = Names.resource(body);
         if (databases.containsKey(id)) {
             throw CosmosException.conflict("A database named '" + id + "'");
         }
@@ -164,7 +168,19 @@ public final class Account implements AutoCloseable {
 
     /** Deletes the documents of all containers whose time to live has run out. */
     public void purgeExpired() {
-        containers().forEach(container -> container.partitions().forEach(PhysicalPartition::purgeExpired));
+        if (isAlive()) {
+            containers().forEach(container -> container.partitions().forEach(PhysicalPartition::purgeExpired));
+        }
+    }
+
+    /** Whether nothing outlives the process. */
+    public boolean isInMemory() {
+        return store instanceof HeapStore;
+    }
+
+    /** Whether it can still be written to; a store on disk that has failed once stays failed until the next start. */
+    public boolean isAlive() {
+        return store.isAlive();
     }
 
     /** Gives back the space that superseded versions take on disk. */

@@ -7,6 +7,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.OptionalLong;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.LongSupplier;
@@ -21,6 +22,7 @@ public final class Container {
     private final InstantSource clock;
     private final LongSupplier nanoTime;
     private final AtomicLong sequence = new AtomicLong();
+    private final SystemPropertyText systemProperties;
     private final long createdAtSeconds;
     private final Optional<ProvisionedThroughput> own;
     private final ProvisionedThroughput provisioned;
@@ -40,6 +42,7 @@ public final class Container {
         this.store = store;
         this.clock = clock;
         this.nanoTime = nanoTime;
+        this.systemProperties = new SystemPropertyText(number, self());
         this.definition = record.definition();
         this.own = record.throughput().map(throughput -> new ProvisionedThroughput(throughput, nanoTime));
         this.provisioned = own.or(database::shared)
@@ -60,7 +63,7 @@ public final class Container {
     }
 
     /** Writes down what the container is; its documents are written as they come. */
-    void save() {
+    synchronized void save() {
         store.change(this::describe);
         store.commit();
     }
@@ -101,6 +104,11 @@ public final class Container {
 
     public String id() {
         return definition.id();
+    }
+
+    /** What the indexes of one physical partition may take: an eighth of the heap goes to those of a container. */
+    long indexBytesPerPartition() {
+        return Runtime.getRuntime().maxMemory() / 8 / partitions.size();
     }
 
     public Database database() {
@@ -180,6 +188,14 @@ public final class Container {
                 .orElseThrow(() -> new IllegalStateException("no partition for " + key));
     }
 
+    /** The id of the document in a logical partition that has the given resource id. */
+    public Optional<String> idOf(EffectivePartitionKey key, String documentRid) {
+        OptionalLong sequence = ResourceIds.sequence(number, documentRid);
+        return sequence.isEmpty()
+                ? Optional.empty()
+                : partitionOf(key).find(key, sequence.getAsLong()).map(StoredDocument::id);
+    }
+
     /**
      * The partition with the given partition key range id.
      *
@@ -254,7 +270,11 @@ public final class Container {
                 || !newDefinition.uniqueKeys().equals(definition.uniqueKeys())) {
             throw CosmosException.badRequest("The id, partition key and unique keys of a container cannot be changed");
         }
+        boolean otherLifetime = !newDefinition.defaultTtlSeconds().equals(definition.defaultTtlSeconds());
         definition = newDefinition;
+        if (otherLifetime) {
+            partitions.forEach(PhysicalPartition::reschedule);
+        }
         save();
     }
 
@@ -264,6 +284,11 @@ public final class Container {
 
     long number() {
         return number;
+    }
+
+    /** What all its documents have in common. */
+    SystemPropertyText systemProperties() {
+        return systemProperties;
     }
 
     long lastSequence() {

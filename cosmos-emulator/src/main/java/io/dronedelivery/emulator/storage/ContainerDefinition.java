@@ -12,6 +12,7 @@ import java.util.OptionalInt;
  *
  * @param uniqueKeys groups of paths whose values together occur once in a logical partition
  * @param defaultTtlSeconds empty: documents never expire; -1: only those with a {@code ttl} of their own; positive: after that time
+ * @param computedProperties what queries see beside what documents have
  * @param json the definition as the client sent it, defaults filled in, system properties left out
  */
 public record ContainerDefinition(
@@ -19,15 +20,15 @@ public record ContainerDefinition(
         PartitionKeyDefinition partitionKey,
         List<List<PropertyPath>> uniqueKeys,
         OptionalInt defaultTtlSeconds,
+        List<ComputedProperty> computedProperties,
         ObjectNode json) {
 
-    private static final String DEFAULT_INDEXING_POLICY = """
-            {"indexingMode": "consistent", "automatic": true, "includedPaths": [{"path": "/*"}],
-             "excludedPaths": [{"path": "/\\"_etag\\"/?"}]}
-            """;
+    /** Policies whose effect on queries the emulator does not have; accepted, they would make answers wrong in silence. */
+    private static final List<String> REFUSED = List.of("vectorEmbeddingPolicy", "fullTextPolicy");
 
     public ContainerDefinition {
         uniqueKeys = List.copyOf(uniqueKeys);
+        computedProperties = List.copyOf(computedProperties);
     }
 
     /**
@@ -36,20 +37,62 @@ public record ContainerDefinition(
      * @throws CosmosException with status 400 if it is not a usable one
      */
     public static ContainerDefinition parse(ObjectNode body) {
+        refuseUnsupported(body);
+        return read(body);
+    }
+
+    /** A definition that was accepted before. */
+    static ContainerDefinition read(ObjectNode body) {
         ObjectNode json = body.deepCopy();
         json.remove(SystemProperties.NAMES);
-        String id = Names.required(json);
+        String id = Names.resource(json);
         PartitionKeyDefinition partitionKey = partitionKey(json);
-        if (!json.path("indexingPolicy").isObject()) {
-            json.set("indexingPolicy", Json.read(DEFAULT_INDEXING_POLICY));
-        }
+        IndexingPolicy.complete(json);
         if (!json.path("conflictResolutionPolicy").isObject()) {
             json.putObject("conflictResolutionPolicy")
                     .put("mode", "LastWriterWins")
                     .put("conflictResolutionPath", "/_ts")
                     .put("conflictResolutionProcedure", "");
         }
-        return new ContainerDefinition(id, partitionKey, uniqueKeys(json), defaultTtl(json), json);
+        return new ContainerDefinition(
+                id,
+                partitionKey,
+                uniqueKeys(json),
+                defaultTtl(json),
+                ComputedProperty.parse(json.path("computedProperties")),
+                json);
+    }
+
+    /** Whether the indexing policy names this very path, not only one above it. */
+    public boolean includes(PropertyPath path) {
+        for (JsonNode included : json.path("indexingPolicy").path("includedPaths")) {
+            String text = included.path("path").asText();
+            if (text.endsWith("/?") && isPath(text.substring(0, text.length() - 2), path)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private static boolean isPath(String text, PropertyPath path) {
+        try {
+            return PropertyPath.parse(text).equals(path);
+        } catch (IllegalArgumentException e) {
+            return false;
+        }
+    }
+
+    private static void refuseUnsupported(ObjectNode json) {
+        for (String policy : REFUSED) {
+            if (json.hasNonNull(policy)) {
+                throw CosmosException.badRequest("The emulator does not support " + policy);
+            }
+        }
+        for (String indexes : List.of("vectorIndexes", "fullTextIndexes")) {
+            if (!json.path("indexingPolicy").path(indexes).isEmpty()) {
+                throw CosmosException.badRequest("The emulator does not support " + indexes);
+            }
+        }
     }
 
     private static PartitionKeyDefinition partitionKey(ObjectNode json) {

@@ -5,46 +5,69 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.locks.ReentrantLock;
 import java.util.concurrent.locks.ReentrantReadWriteLock;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
 import org.h2.mvstore.DataUtils;
 import org.h2.mvstore.MVMap;
 import org.h2.mvstore.MVStore;
+import org.h2.mvstore.MVStoreException;
 import org.h2.mvstore.WriteBuffer;
 import org.h2.mvstore.type.BasicDataType;
 import org.h2.mvstore.type.LongDataType;
 import org.h2.mvstore.type.StringDataType;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Keeps everything in one H2 MVStore file.
  *
  * <p>A commit hands the file system what has changed since the last one, and whoever waits for a commit under way shares the next.
- * So an acknowledged write survives the death of the process; a power failure may take the last moments with it.
+ * So an acknowledged write survives the death of the process. Where it has to survive a power failure too, a commit also waits until
+ * the disk has it, and one wait serves all commits before it; otherwise a power failure may take the last half minute with it, or
+ * leave a file that cannot be opened.
  */
 final class DiskStore implements DocumentStore {
 
+    private static final Logger LOG = LoggerFactory.getLogger(DiskStore.class);
+    private static final String DEAD = "The store on disk has failed; the emulator must be started again";
     private static final String FILE = "cosmos-emulator.mv";
     private static final String DOCUMENTS = "documents-";
     private static final int CACHE_MEGABYTES = 64;
 
-    /** Snapshots read old pages; no query lasts this long. */
-    private static final int RETENTION_MILLIS = 20_000;
+    /** Snapshots read old pages, and no query lasts this long; nor does an operating system keep written blocks from the disk. */
+    private static final int RETENTION_MILLIS = 60_000;
 
     private static final int WORTH_COMPACTING_PERCENT = 50;
-    private static final int COMPACT_BYTES = 8 * 1024 * 1024;
+    private static final int COMPACT_BYTES = 1024 * 1024;
+    private static final int COMPACT_STEPS = 8;
 
     private final MVStore store;
     private final MVMap<String, String> catalog;
     private final MVMap<String, Position> positions;
     private final ReentrantReadWriteLock consistency = new ReentrantReadWriteLock();
+    private final boolean survivesPowerLoss;
+    private final ReentrantLock syncing = new ReentrantLock();
+    private volatile long commits;
+    private volatile long synced;
+    private volatile boolean failed;
 
     /**
      * @param directory an existing directory
+     * @param survivesPowerLoss whether a commit returns only when the disk has everything
      */
-    DiskStore(Path directory) {
+    DiskStore(Path directory, boolean survivesPowerLoss) {
+        this(UninterruptibleFile.name(directory.resolve(FILE)), survivesPowerLoss);
+    }
+
+    /**
+     * @param file as H2 names files
+     */
+    DiskStore(String file, boolean survivesPowerLoss) {
+        this.survivesPowerLoss = survivesPowerLoss;
         this.store = new MVStore.Builder()
-                .fileName(directory.resolve(FILE).toString())
+                .fileName(survivesPowerLoss ? HeadLastFile.name(file) : file)
                 .cacheSize(CACHE_MEGABYTES)
                 // Without its own threads the store writes exactly when told to, before commit returns.
                 .autoCommitDisabled()
@@ -63,9 +86,9 @@ final class DiskStore implements DocumentStore {
     }
 
     @Override
-    public SnapshotMap<Long, StoredDocument> documents(long container, String partition) {
+    public SnapshotMap<Long, StoredDocument> documents(SystemPropertyText container, String partition) {
         return new SnapshotMap<>(store.openMap(
-                DOCUMENTS + name(container, partition),
+                DOCUMENTS + name(container.container(), partition),
                 new MVMap.Builder<Long, StoredDocument>()
                         .keyType(LongDataType.INSTANCE)
                         .valueType(new DocumentType(container))));
@@ -101,7 +124,10 @@ final class DiskStore implements DocumentStore {
     public <T> T change(Supplier<T> changes) {
         consistency.readLock().lock();
         try {
+            failIfDead();
             return changes.get();
+        } catch (MVStoreException e) {
+            throw dead(e);
         } finally {
             consistency.readLock().unlock();
         }
@@ -110,19 +136,72 @@ final class DiskStore implements DocumentStore {
     /** Never while changes are half made, so that the file never holds half of them. */
     @Override
     public void commit() {
+        long number;
         consistency.writeLock().lock();
         try {
+            failIfDead();
             store.commit();
+            number = ++commits;
+        } catch (MVStoreException e) {
+            throw dead(e);
         } finally {
             consistency.writeLock().unlock();
         }
+        if (survivesPowerLoss) {
+            sync(number);
+        }
     }
 
-    /** Gives back space that superseded versions take. */
+    /** Returns when the disk has a commit. After a failure nobody knows what the disk has, so the store is given up. */
+    private void sync(long commit) {
+        syncing.lock();
+        try {
+            failIfDead();
+            if (synced < commit) {
+                long written = commits;
+                store.getFileStore().sync();
+                synced = written;
+            }
+        } catch (MVStoreException e) {
+            failed = true;
+            throw dead(e);
+        } finally {
+            syncing.unlock();
+        }
+    }
+
+    /** The store closes itself when the disk fails it. */
+    @Override
+    public boolean isAlive() {
+        return !failed && !store.isClosed();
+    }
+
+    /** A closed store takes a commit for done. */
+    private void failIfDead() {
+        if (!isAlive()) {
+            throw CosmosException.of(503, 0, DEAD);
+        }
+    }
+
+    private static CosmosException dead(MVStoreException cause) {
+        LOG.error(DEAD, cause);
+        return CosmosException.of(503, 0, DEAD);
+    }
+
+    /** Gives back space that superseded versions take, in steps between which changes get their turn. */
     void compact() {
+        for (int step = 0; step < COMPACT_STEPS && compactALittle(); step++) {
+            Thread.yield();
+        }
+        if (survivesPowerLoss && isAlive()) {
+            sync(Long.MAX_VALUE);
+        }
+    }
+
+    private boolean compactALittle() {
         consistency.writeLock().lock();
         try {
-            store.compact(WORTH_COMPACTING_PERCENT, COMPACT_BYTES);
+            return isAlive() && store.compact(WORTH_COMPACTING_PERCENT, COMPACT_BYTES);
         } finally {
             consistency.writeLock().unlock();
         }
@@ -130,8 +209,10 @@ final class DiskStore implements DocumentStore {
 
     @Override
     public void close() {
-        commit();
-        store.close();
+        if (isAlive()) {
+            commit();
+            store.close();
+        }
     }
 
     private static String name(long container, String partition) {
@@ -166,9 +247,12 @@ final class DiskStore implements DocumentStore {
         /** What a document takes beside its texts. */
         private static final int OVERHEAD = 150;
 
-        private final long container;
+        /** Stands where files written by earlier versions have an entity tag; those keep system properties with each document. */
+        private static final String WITHOUT_SYSTEM_PROPERTIES = "";
 
-        DocumentType(long container) {
+        private final SystemPropertyText container;
+
+        DocumentType(SystemPropertyText container) {
             this.container = container;
         }
 
@@ -181,29 +265,41 @@ final class DiskStore implements DocumentStore {
         public void write(WriteBuffer buffer, StoredDocument document) {
             text(buffer, document.id());
             text(buffer, document.partition().hex());
-            text(buffer, document.etag());
+            text(buffer, WITHOUT_SYSTEM_PROPERTIES);
             buffer.putVarLong(document.sequence())
                     .putVarLong(document.lsn())
                     .putVarLong(document.timestampSeconds())
                     .putInt(document.ttlSeconds());
-            bytes(buffer, document.json());
+            bytes(buffer, document.body());
         }
 
         @Override
         public StoredDocument read(ByteBuffer buffer) {
             String id = text(buffer);
             EffectivePartitionKey partition = new EffectivePartitionKey(text(buffer));
-            text(buffer); // the etag, which follows from the container and the position in the log
+            boolean older = !text(buffer).equals(WITHOUT_SYSTEM_PROPERTIES);
             long sequence = DataUtils.readVarLong(buffer);
             long lsn = DataUtils.readVarLong(buffer);
             long timestamp = DataUtils.readVarLong(buffer);
             int ttl = buffer.getInt();
-            return new StoredDocument(container, id, partition, sequence, lsn, timestamp, ttl, bytes(buffer));
+            return new StoredDocument(
+                    container,
+                    id,
+                    partition,
+                    sequence,
+                    lsn,
+                    timestamp,
+                    ttl,
+                    older ? ownProperties(bytes(buffer)) : bytes(buffer));
         }
 
         @Override
         public StoredDocument[] createStorage(int size) {
             return new StoredDocument[size];
+        }
+
+        private static byte[] ownProperties(byte[] json) {
+            return Json.write(Json.readObject(json).remove(SystemProperties.OF_DOCUMENTS));
         }
 
         private static void text(WriteBuffer buffer, String text) {

@@ -1,8 +1,8 @@
 package io.dronedelivery.emulator.storage;
 
-import com.fasterxml.jackson.databind.JsonNode;
+import java.util.List;
 import java.util.Optional;
-import java.util.OptionalInt;
+import java.util.stream.LongStream;
 
 /**
  * The documents one query call may see: a physical partition, a stretch of its hash space, or one logical partition.
@@ -17,22 +17,27 @@ public interface DocumentSource {
      */
     Iterable<StoredDocument> after(long sequence);
 
-    /**
-     * The documents that hold exactly this scalar at this path, in ascending order of sequence, by way of an index.
-     *
-     * @param scalar string, number, boolean or null
-     * @return empty if there is no index to answer from, so that the caller has to scan
-     */
-    Optional<Iterable<StoredDocument>> equalTo(PropertyPath path, JsonNode scalar, long afterSequence);
+    /** The documents in scope that have the given sequences, in the order given. */
+    Iterable<StoredDocument> at(LongStream sequences);
 
-    /**
-     * How many index entries {@link #equalTo} would visit, to choose the most selective of several filters. May count documents
-     * outside the scope.
-     *
-     * @return empty exactly when {@link #equalTo} is
-     */
-    OptionalInt countEqualTo(PropertyPath path, JsonNode scalar);
+    /** The order by the values at a path; empty if there is no index to answer from, so that the caller has to scan. */
+    Optional<OrderedIndex> index(PropertyPath path);
 
-    /** Documents in scope; an upper bound while expired ones wait to be removed. */
+    /** Documents in scope; an upper bound while expired ones wait to be removed, and some may have come since the source was opened. */
     int documentCount();
+
+    /** Whether ORDER BY the path shows documents without a value there; the service needs an index on that very path for it. */
+    default boolean sortsUndefined(PropertyPath path) {
+        return false;
+    }
+
+    /** What queries see of the documents beside what is stored. */
+    default List<ComputedProperty> computedProperties() {
+        return List.of();
+    }
+
+    /** Equal for sources that show the same documents; empty if that cannot be told. */
+    default Optional<Object> state() {
+        return Optional.empty();
+    }
 }

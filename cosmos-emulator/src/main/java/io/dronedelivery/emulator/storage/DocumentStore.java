@@ -9,7 +9,7 @@ import java.util.function.Supplier;
 interface DocumentStore extends AutoCloseable {
 
     /** The documents of a physical partition by sequence; those from before a restart included. */
-    SnapshotMap<Long, StoredDocument> documents(long container, String partition);
+    SnapshotMap<Long, StoredDocument> documents(SystemPropertyText container, String partition);
 
     /** Forgets the documents of all partitions of a container whose id passes the test. */
     void removeDocuments(long container, Predicate<String> partition);
@@ -27,6 +27,9 @@ interface DocumentStore extends AutoCloseable {
 
     /** Returns when all changes finished before the call will survive the end of the process, however it ends. */
     void commit();
+
+    /** Whether it still keeps what it is given. */
+    boolean isAlive();
 
     @Override
     void close();

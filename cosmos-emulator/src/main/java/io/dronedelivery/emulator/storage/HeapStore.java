@@ -12,7 +12,7 @@ final class HeapStore implements DocumentStore {
     private final Map<String, String> catalog = new ConcurrentHashMap<>();
 
     @Override
-    public SnapshotMap<Long, StoredDocument> documents(long container, String partition) {
+    public SnapshotMap<Long, StoredDocument> documents(SystemPropertyText container, String partition) {
         return SnapshotMap.inMemory();
     }
 
@@ -44,6 +44,11 @@ final class HeapStore implements DocumentStore {
     @Override
     public void commit() {
         // Nothing survives the process.
+    }
+
+    @Override
+    public boolean isAlive() {
+        return true;
     }
 
     @Override

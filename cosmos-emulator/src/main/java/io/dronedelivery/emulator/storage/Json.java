@@ -8,6 +8,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 
@@ -16,6 +17,9 @@ public final class Json {
 
     /** The service's limit for the depth of a document. */
     private static final int MAX_NESTING = 128;
+
+    /** Far above the largest document and the largest page. */
+    private static final int MAX_BYTES = 32 * 1024 * 1024;
 
     private static final JsonMapper MAPPER = JsonMapper.builder(JsonFactory.builder()
                     .streamReadConstraints(StreamReadConstraints.builder()
@@ -67,11 +71,36 @@ public final class Json {
         return MAPPER.createArrayNode();
     }
 
+    /**
+     * @throws CosmosException with status 413 if the text is larger than any answer may be: a few nodes that contain each other
+     *     several times can make any amount of it
+     */
     public static byte[] write(JsonNode node) {
-        try {
-            return MAPPER.writeValueAsBytes(node);
-        } catch (JsonProcessingException e) {
+        try (Bounded text = new Bounded()) {
+            MAPPER.writeValue(text, node);
+            return text.toByteArray();
+        } catch (IOException e) {
+            if (e.getCause() instanceof CosmosException tooLarge) {
+                throw tooLarge;
+            }
             throw new UncheckedIOException(e);
+        }
+    }
+
+    private static final class Bounded extends ByteArrayOutputStream {
+
+        private static final int USUAL_BYTES = 1024;
+
+        Bounded() {
+            super(USUAL_BYTES);
+        }
+
+        @Override
+        public synchronized void write(byte[] bytes, int from, int length) {
+            if (count + length > MAX_BYTES) {
+                throw CosmosException.of(413, 0, "The answer is larger than " + MAX_BYTES + " bytes");
+            }
+            super.write(bytes, from, length);
         }
     }
 }

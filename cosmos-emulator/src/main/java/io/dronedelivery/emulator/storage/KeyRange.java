@@ -29,12 +29,28 @@ public record KeyRange(String min, String max) {
         return new KeyRange(prefix.hex(), prefix.hex() + "FF");
     }
 
+    /** Whether no key can be in this range; a query plan writes a single key so. */
+    public boolean isEmpty() {
+        return min.equals(max);
+    }
+
+    /** What lies in both ranges, which overlap. */
+    public KeyRange intersection(KeyRange other) {
+        return new KeyRange(
+                min.compareTo(other.min) > 0 ? min : other.min, max.compareTo(other.max) < 0 ? max : other.max);
+    }
+
     public boolean contains(EffectivePartitionKey key) {
         return min.compareTo(key.hex()) <= 0 && key.hex().compareTo(max) < 0;
     }
 
     public boolean contains(KeyRange other) {
         return min.compareTo(other.min) <= 0 && other.max.compareTo(max) <= 0;
+    }
+
+    /** As {@link #overlaps}, a single key counted as what it stands for. */
+    public boolean touches(KeyRange other) {
+        return min.compareTo(other.max) <= 0 && other.min.compareTo(max) < 0;
     }
 
     public boolean overlaps(KeyRange other) {
@@ -62,10 +78,12 @@ public record KeyRange(String min, String max) {
         if (parts < 1 || size.compareTo(BigInteger.valueOf(parts)) < 0) {
             throw new IllegalArgumentException("cannot cut " + this + " into " + parts);
         }
+        // As the service cuts it: multiples of the rounded share, the last part takes the rest.
+        BigInteger share = size.divide(BigInteger.valueOf(parts));
         List<KeyRange> ranges = new ArrayList<>(parts);
         String from = min;
         for (int part = 1; part <= parts; part++) {
-            BigInteger cut = low.add(size.multiply(BigInteger.valueOf(part)).divide(BigInteger.valueOf(parts)));
+            BigInteger cut = low.add(share.multiply(BigInteger.valueOf(part)));
             String to = part == parts ? max : String.format(Locale.ROOT, "%032X", cut);
             ranges.add(new KeyRange(from, to));
             from = to;

@@ -1,8 +1,8 @@
 package io.dronedelivery.emulator.storage;
 
-import com.fasterxml.jackson.databind.JsonNode;
+import java.util.List;
 import java.util.Optional;
-import java.util.OptionalInt;
+import java.util.stream.LongStream;
 import java.util.stream.Stream;
 
 /** All documents of one partition key value. */
@@ -17,27 +17,37 @@ record LogicalPartitionScan(PartitionSnapshot snapshot, EffectivePartitionKey ke
     }
 
     @Override
-    public Optional<Iterable<StoredDocument>> equalTo(PropertyPath path, JsonNode scalar, long afterSequence) {
-        if (isSmall()) {
-            return Optional.empty();
-        }
-        return snapshot.lookup(path, scalar, afterSequence)
-                .map(documents ->
-                        documents.filter(document -> document.partition().equals(key))::iterator);
+    public Iterable<StoredDocument> at(LongStream sequences) {
+        return snapshot.at(sequences).filter(this::isInScope)::iterator;
     }
 
     @Override
-    public OptionalInt countEqualTo(PropertyPath path, JsonNode scalar) {
-        return isSmall() ? OptionalInt.empty() : snapshot.countLookup(path, scalar);
+    public Optional<OrderedIndex> index(PropertyPath path) {
+        return documentCount() <= SMALL ? Optional.empty() : snapshot.index(path, this::isInScope);
     }
 
     @Override
     public int documentCount() {
-        return (int) positions(-1).count();
+        return snapshot.countPositions(new LogicalPosition(key, 0), new LogicalPosition(key, Long.MAX_VALUE));
     }
 
-    private boolean isSmall() {
-        return positions(-1).limit(SMALL + 1L).count() <= SMALL;
+    @Override
+    public boolean sortsUndefined(PropertyPath path) {
+        return snapshot.sortsUndefined(path);
+    }
+
+    @Override
+    public List<ComputedProperty> computedProperties() {
+        return snapshot.partition().container().definition().computedProperties();
+    }
+
+    @Override
+    public Optional<Object> state() {
+        return snapshot.state(key);
+    }
+
+    private boolean isInScope(StoredDocument document) {
+        return document.partition().equals(key);
     }
 
     private Stream<LogicalPosition> positions(long afterSequence) {

@@ -1,6 +1,7 @@
 package io.dronedelivery.emulator.storage;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.MissingNode;
 import java.util.List;
 
 /**
@@ -24,16 +25,21 @@ public record PartitionKeyDefinition(List<PropertyPath> paths, Kind kind, Versio
 
     public PartitionKeyDefinition {
         paths = List.copyOf(paths);
-        if (paths.isEmpty() || paths.size() > 3) {
-            throw new IllegalArgumentException("a partition key has one to three paths, not " + paths.size());
+        if (paths.isEmpty()) {
+            throw new IllegalArgumentException("a partition key has one to three paths");
         }
-        if (kind == Kind.HASH && paths.size() > 1) {
-            throw new IllegalArgumentException("several partition key paths need kind MultiHash");
+        int most = kind == Kind.HASH ? 1 : 3;
+        if (paths.size() > most) {
+            throw new IllegalArgumentException("Too many partition key paths: with kind "
+                    + (kind == Kind.HASH ? "Hash" : "MultiHash") + " there are at most " + most);
         }
     }
 
-    /** The key of the given document: one component per path, {@code MissingNode} where it has no such property. */
+    /** The key of the given document: one component per path, {@code MissingNode} where it has none or an object. */
     public List<JsonNode> valuesIn(JsonNode document) {
-        return paths.stream().map(path -> path.valueIn(document)).toList();
+        return paths.stream()
+                .map(path -> path.valueIn(document))
+                .map(value -> value.isObject() ? MissingNode.getInstance() : value)
+                .toList();
     }
 }

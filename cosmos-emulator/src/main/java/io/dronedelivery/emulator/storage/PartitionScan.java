@@ -1,8 +1,8 @@
 package io.dronedelivery.emulator.storage;
 
-import com.fasterxml.jackson.databind.JsonNode;
+import java.util.List;
 import java.util.Optional;
-import java.util.OptionalInt;
+import java.util.stream.LongStream;
 
 /** A whole physical partition. */
 record PartitionScan(PartitionSnapshot snapshot) implements DocumentSource {
@@ -13,17 +13,32 @@ record PartitionScan(PartitionSnapshot snapshot) implements DocumentSource {
     }
 
     @Override
-    public Optional<Iterable<StoredDocument>> equalTo(PropertyPath path, JsonNode scalar, long afterSequence) {
-        return snapshot.lookup(path, scalar, afterSequence).map(documents -> documents::iterator);
+    public Iterable<StoredDocument> at(LongStream sequences) {
+        return snapshot.at(sequences)::iterator;
     }
 
     @Override
-    public OptionalInt countEqualTo(PropertyPath path, JsonNode scalar) {
-        return snapshot.countLookup(path, scalar);
+    public Optional<OrderedIndex> index(PropertyPath path) {
+        return snapshot.index(path, document -> true);
     }
 
     @Override
     public int documentCount() {
         return snapshot.documents().size();
+    }
+
+    @Override
+    public boolean sortsUndefined(PropertyPath path) {
+        return snapshot.sortsUndefined(path);
+    }
+
+    @Override
+    public List<ComputedProperty> computedProperties() {
+        return snapshot.partition().container().definition().computedProperties();
+    }
+
+    @Override
+    public Optional<Object> state() {
+        return snapshot.state(KeyRange.ALL);
     }
 }

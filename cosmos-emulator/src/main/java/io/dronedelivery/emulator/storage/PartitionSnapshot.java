@@ -1,19 +1,25 @@
 package io.dronedelivery.emulator.storage;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalInt;
+import java.util.function.Predicate;
 import java.util.stream.LongStream;
 import java.util.stream.Stream;
 
-/** A physical partition as it was at one moment. */
+/**
+ * A physical partition as it was at one moment.
+ *
+ * @param lsn position in its log at that moment
+ */
 record PartitionSnapshot(
         PhysicalPartition partition,
+        long lsn,
         SnapshotMap.Snapshot<Long, StoredDocument> documents,
         SnapshotMap.Snapshot<LogicalPosition, Boolean> logical,
         SnapshotMap.Snapshot<Long, Long> feed,
         Map<PropertyPath, SnapshotMap.Snapshot<PropertyIndex.Entry, Boolean>> indexes) {
+
+    private record State(PhysicalPartition partition, long lsn, Object scope) {}
 
     /** All documents after the given sequence, in its order. */
     Stream<StoredDocument> scan(long afterSequence) {
@@ -22,7 +28,7 @@ record PartitionSnapshot(
 
     /** The documents with the given sequences, in the order given. */
     Stream<StoredDocument> at(LongStream sequences) {
-        return visible(sequences.boxed().flatMap(sequence -> Stream.ofNullable(documents.get(sequence))));
+        return visible(sequences.mapToObj(documents::get).flatMap(Stream::ofNullable));
     }
 
     /** The newest versions of all documents written after the given log position, in the order of writing. */
@@ -35,34 +41,35 @@ record PartitionSnapshot(
         return logical.from(from).map(SnapshotMap.Entry::key);
     }
 
+    /** How many documents there are between two positions, as of now. */
+    int countPositions(LogicalPosition from, LogicalPosition to) {
+        return (int) logical.countNow(from, Optional.of(to));
+    }
+
     /**
-     * The documents that the index on a path has for a scalar, in order of sequence; empty without such an index.
+     * The index on a path for the documents that are in scope.
      *
      * <p>A path asked for the first time gets its index, for later snapshots: built now, it may already be newer than this one.
      */
-    Optional<Stream<StoredDocument>> lookup(PropertyPath path, JsonNode scalar, long afterSequence) {
-        var index = indexes.get(path);
-        if (index == null) {
+    Optional<OrderedIndex> index(PropertyPath path, Predicate<StoredDocument> scope) {
+        var entries = indexes.get(path);
+        if (entries == null) {
             partition.buildIndex(path);
             return Optional.empty();
         }
-        return PropertyIndex.scalar(scalar)
-                .map(value -> at(index.from(new PropertyIndex.Entry(value, afterSequence + 1))
-                        .map(SnapshotMap.Entry::key)
-                        .takeWhile(entry -> entry.value().equals(value))
-                        .mapToLong(PropertyIndex.Entry::sequence)));
+        partition.useIndex(path);
+        return Optional.of(new SnapshotIndex(this, entries, scope));
     }
 
-    /** How many documents {@link #lookup} visits, as of now; empty when that is. */
-    OptionalInt countLookup(PropertyPath path, JsonNode scalar) {
-        if (!indexes.containsKey(path) || PropertyIndex.scalar(scalar).isEmpty()) {
-            partition.buildIndex(path);
-            return OptionalInt.empty();
-        }
-        return partition
-                .buildIndex(path)
-                .map(index -> OptionalInt.of(index.count(scalar)))
-                .orElse(OptionalInt.empty());
+    boolean sortsUndefined(PropertyPath path) {
+        return partition.container().definition().includes(path);
+    }
+
+    /** See {@link DocumentSource#state()}; documents that expire change without the log. */
+    Optional<Object> state(Object scope) {
+        return partition.container().defaultTtlSeconds().isPresent()
+                ? Optional.empty()
+                : Optional.of(new State(partition, lsn, scope));
     }
 
     private Stream<StoredDocument> visible(Stream<StoredDocument> candidates) {

@@ -1,7 +1,10 @@
 package io.dronedelivery.emulator.storage;
 
+import java.util.ArrayList;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.concurrent.locks.ReentrantReadWriteLock;
 import java.util.function.Function;
 import java.util.function.Predicate;
@@ -14,6 +17,11 @@ import org.jspecify.annotations.Nullable;
  */
 public final class PhysicalPartition {
 
+    /** The service's limit for the size of an answer. */
+    private static final int MAX_CHANGES_BYTES = 4 * 1024 * 1024;
+
+    private static final int PURGED_AT_ONCE = 1_000;
+
     private final Container container;
     private final String id;
     private final KeyRange range;
@@ -22,6 +30,7 @@ public final class PhysicalPartition {
 
     private final ReentrantReadWriteLock publishing = new ReentrantReadWriteLock();
     private final PartitionContent content;
+    private final VersionLog versions = new VersionLog();
     private volatile ThroughputBudget budget;
     private volatile long lsn;
     private volatile boolean retired;
@@ -34,7 +43,7 @@ public final class PhysicalPartition {
         this.parents = record.parents();
         this.budget = budget;
         this.store = store;
-        this.content = new PartitionContent(container, store.documents(container.number(), id));
+        this.content = new PartitionContent(container, store.documents(container.systemProperties(), id));
     }
 
     /**
@@ -97,6 +106,14 @@ public final class PhysicalPartition {
                 .filter(document -> !isExpired(document));
     }
 
+    /** Reads one document by its place in the container, without waiting for anybody. */
+    Optional<StoredDocument> find(EffectivePartitionKey partition, long sequence) {
+        failIfRetired();
+        return Optional.ofNullable(content.at(sequence))
+                .filter(document -> document.partition().equals(partition))
+                .filter(document -> !isExpired(document));
+    }
+
     /** The whole partition as it is now. */
     public DocumentSource all() {
         return snapshot(PartitionScan::new);
@@ -118,16 +135,19 @@ public final class PhysicalPartition {
      * @throws CosmosException with status 410 if the partition has been split
      */
     public <T> T write(Function<PartitionTransaction, T> work) {
-        T result;
-        publishing.writeLock().lock();
-        try {
-            failIfRetired();
-            PartitionTransaction transaction = new PartitionTransaction(this, lsn);
-            result = work.apply(transaction);
-            store.change(() -> publish(transaction));
-        } finally {
-            publishing.writeLock().unlock();
-        }
+        // Whoever waits here for another's commit holds no lock that readers need.
+        T result = store.change(() -> {
+            publishing.writeLock().lock();
+            try {
+                failIfRetired();
+                PartitionTransaction transaction = new PartitionTransaction(this, lsn);
+                T done = work.apply(transaction);
+                publish(transaction);
+                return done;
+            } finally {
+                publishing.writeLock().unlock();
+            }
+        });
         // Outside the lock, so that writers who come meanwhile share the next commit.
         store.commit();
         return result;
@@ -146,42 +166,77 @@ public final class PhysicalPartition {
      * Newest versions of documents in the order they were written; deleted ones are not there.
      *
      * @param afterLsn where to go on; 0 for the beginning
+     * @param maxItems positive; the page ends as well where its documents have become larger than {@link #MAX_CHANGES_BYTES}
      * @param test which documents are wanted
      */
     public ChangeFeedPage changes(long afterLsn, int maxItems, Predicate<StoredDocument> test) {
-        return snapshot(snapshot -> {
-            List<StoredDocument> page =
-                    snapshot.changes(afterLsn).filter(test).limit(maxItems).toList();
-            // A full page ends with its last document; otherwise everything up to the end of the log has been seen.
-            long seen = page.size() == maxItems ? page.get(page.size() - 1).lsn() : Math.max(lsn, afterLsn);
-            return new ChangeFeedPage(page, seen);
-        });
+        record Log(PartitionSnapshot documents, long end) {}
+        Log log = snapshot(documents -> new Log(documents, lsn));
+        List<StoredDocument> page = new ArrayList<>();
+        long bytes = 0;
+        Iterator<StoredDocument> changes =
+                log.documents().changes(afterLsn).filter(test).iterator();
+        while (changes.hasNext()) {
+            StoredDocument document = changes.next();
+            page.add(document);
+            bytes += document.size();
+            if (page.size() == maxItems || bytes >= MAX_CHANGES_BYTES) {
+                // A full page ends with its last document.
+                return new ChangeFeedPage(page, document.lsn());
+            }
+        }
+        return new ChangeFeedPage(page, Math.max(log.end(), afterLsn));
     }
 
     /**
-     * Deletes what has expired.
+     * Every version of every document in the order they were written, deletions included. They are known from the first call on.
      *
-     * @return how many documents that were
+     * @param afterLsn where to go on; empty for now
+     * @param maxItems positive; the page ends as well where it has become larger than {@link #MAX_CHANGES_BYTES}
+     * @param test which documents are wanted
+     * @throws CosmosException with status 400 if not all versions since the position are known
      */
-    public int purgeExpired() {
-        if (container.defaultTtlSeconds().isEmpty() || retired) {
-            return 0;
+    public VersionPage versions(OptionalLong afterLsn, int maxItems, Predicate<StoredDocument> test) {
+        publishing.readLock().lock();
+        try {
+            failIfRetired();
+            versions.begin(lsn);
+            long from = afterLsn.orElse(lsn);
+            List<DocumentVersion> page = versions.after(from, maxItems, MAX_CHANGES_BYTES, test);
+            boolean complete = page.size() < maxItems
+                    && page.stream().mapToLong(DocumentVersion::size).sum() < MAX_CHANGES_BYTES;
+            return new VersionPage(
+                    page,
+                    complete ? Math.max(lsn, from) : page.get(page.size() - 1).lsn());
+        } finally {
+            publishing.readLock().unlock();
         }
-        List<StoredDocument> expired =
-                content.documents().filter(this::isExpired).toList();
-        if (!expired.isEmpty()) {
+    }
+
+    /** Deletes what has expired, in steps between which writers get their turn. */
+    public void purgeExpired() {
+        while (!retired && !content.expired(container.nowSeconds(), 1).isEmpty()) {
             write(transaction -> {
-                // Another may have taken its place in the meantime.
-                expired.stream().filter(document -> isCurrent(document)).forEach(transaction::delete);
+                List<StoredDocument> expired = content.expired(container.nowSeconds(), PURGED_AT_ONCE);
+                expired.forEach(transaction::delete);
                 return expired;
             });
         }
-        return expired.size();
     }
 
-    private boolean isCurrent(StoredDocument document) {
-        StoredDocument current = current(document.key());
-        return current != null && current.lsn() == document.lsn();
+    /** How many documents have an end. */
+    int expiringCount() {
+        return content.expiring();
+    }
+
+    /** Takes over another time to live of the container. */
+    void reschedule() {
+        publishing.writeLock().lock();
+        try {
+            content.reschedule();
+        } finally {
+            publishing.writeLock().unlock();
+        }
     }
 
     /**
@@ -190,25 +245,26 @@ public final class PhysicalPartition {
      * @param handOver what has to happen in the same moment
      */
     void retireInto(List<PhysicalPartition> successors, Runnable handOver) {
-        publishing.writeLock().lock();
-        try {
-            failIfRetired();
-            store.change(() -> {
+        store.change(() -> {
+            publishing.writeLock().lock();
+            try {
+                failIfRetired();
                 content.documents().forEach(document -> successors.stream()
                         .filter(successor -> successor.range.contains(document.partition()))
                         .forEach(successor -> successor.content.add(document)));
                 DocumentStore.Position position = new DocumentStore.Position(lsn, container.lastSequence());
                 successors.forEach(successor -> {
+                    versions.continueIn(successor.versions, successor.range);
                     successor.lsn = lsn;
                     store.advance(container.number(), successor.id, position);
                 });
                 handOver.run();
+                retired = true;
                 return position;
-            });
-            retired = true;
-        } finally {
-            publishing.writeLock().unlock();
-        }
+            } finally {
+                publishing.writeLock().unlock();
+            }
+        });
         // Queries that began before may still be reading, so the store keeps the documents until the next start.
     }
 
@@ -219,8 +275,14 @@ public final class PhysicalPartition {
         publishing.writeLock().unlock();
     }
 
+    /** The document that has a unique key and has not expired. */
     Optional<Long> ownerOf(UniqueKey key) {
-        return content.ownerOf(key);
+        return content.ownerOf(key).filter(document -> !isExpired(document)).map(StoredDocument::sequence);
+    }
+
+    /** The same key, as the object that documents there already share. */
+    EffectivePartitionKey known(EffectivePartitionKey key) {
+        return content.known(key);
     }
 
     @Nullable StoredDocument current(DocumentKey key) {
@@ -231,17 +293,28 @@ public final class PhysicalPartition {
         return document.isExpired(container.defaultTtlSeconds(), container.nowSeconds());
     }
 
-    /** The index on the given path, built now if the partition is large enough to deserve one. */
-    Optional<PropertyIndex> buildIndex(PropertyPath path) {
+    /** Builds an index for queries to come, if the partition is large enough to deserve one; others write meanwhile. */
+    void buildIndex(PropertyPath path) {
         if (!content.deservesIndexes()) {
-            return Optional.empty();
+            return;
         }
+        Optional<Runnable> begun;
         publishing.writeLock().lock();
         try {
-            return Optional.of(content.index(path));
+            begun = content.beginIndex(path);
         } finally {
             publishing.writeLock().unlock();
         }
+        begun.ifPresent(Runnable::run);
+    }
+
+    void useIndex(PropertyPath path) {
+        content.indexes().use(path, container.nowSeconds());
+    }
+
+    /** How many indexes there are, those under way included. */
+    public int indexCount() {
+        return content.indexes().size();
     }
 
     private <T> T snapshot(Function<PartitionSnapshot, T> scope) {
@@ -254,16 +327,21 @@ public final class PhysicalPartition {
         }
     }
 
+    /** Whether it has been split or deleted. */
+    public boolean isRetired() {
+        return retired;
+    }
+
     private void failIfRetired() {
         if (retired) {
             throw CosmosException.rangeGone(id);
         }
     }
 
-    private long publish(PartitionTransaction transaction) {
+    private void publish(PartitionTransaction transaction) {
         content.apply(transaction);
+        versions.add(transaction.versions());
         lsn = transaction.lsn();
         store.advance(container.number(), id, new DocumentStore.Position(lsn, container.lastSequence()));
-        return lsn;
     }
 }

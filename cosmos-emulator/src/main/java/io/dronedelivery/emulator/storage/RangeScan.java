@@ -1,15 +1,21 @@
 package io.dronedelivery.emulator.storage;
 
-import com.fasterxml.jackson.databind.JsonNode;
+import java.util.List;
 import java.util.Optional;
-import java.util.OptionalInt;
+import java.util.stream.LongStream;
 import java.util.stream.Stream;
 
 /** A stretch of a physical partition's hash space: what a client asks for below a prefix of a hierarchical key, or after a split. */
 record RangeScan(PartitionSnapshot snapshot, KeyRange range) implements DocumentSource {
 
+    /** With more than this share of the partition's documents, passing over the others is less work than putting these in order. */
+    private static final int SMALL_SHARE = 4;
+
     @Override
     public Iterable<StoredDocument> after(long sequence) {
+        if ((long) documentCount() * SMALL_SHARE > snapshot.documents().size()) {
+            return snapshot.scan(sequence).filter(this::isInScope)::iterator;
+        }
         return snapshot.at(positions()
                 .mapToLong(LogicalPosition::sequence)
                 .filter(candidate -> candidate > sequence)
@@ -17,23 +23,44 @@ record RangeScan(PartitionSnapshot snapshot, KeyRange range) implements Document
     }
 
     @Override
-    public Optional<Iterable<StoredDocument>> equalTo(PropertyPath path, JsonNode scalar, long afterSequence) {
-        return snapshot.lookup(path, scalar, afterSequence)
-                .map(documents -> documents.filter(document -> range.contains(document.partition()))::iterator);
+    public Iterable<StoredDocument> at(LongStream sequences) {
+        return snapshot.at(sequences).filter(this::isInScope)::iterator;
     }
 
     @Override
-    public OptionalInt countEqualTo(PropertyPath path, JsonNode scalar) {
-        return snapshot.countLookup(path, scalar);
+    public Optional<OrderedIndex> index(PropertyPath path) {
+        return snapshot.index(path, this::isInScope);
     }
 
     @Override
     public int documentCount() {
-        return (int) positions().count();
+        return snapshot.countPositions(start(range.min()), start(range.max()));
+    }
+
+    @Override
+    public boolean sortsUndefined(PropertyPath path) {
+        return snapshot.sortsUndefined(path);
+    }
+
+    @Override
+    public List<ComputedProperty> computedProperties() {
+        return snapshot.partition().container().definition().computedProperties();
+    }
+
+    @Override
+    public Optional<Object> state() {
+        return snapshot.state(range);
+    }
+
+    private boolean isInScope(StoredDocument document) {
+        return range.contains(document.partition());
     }
 
     private Stream<LogicalPosition> positions() {
-        return snapshot.positions(new LogicalPosition(new EffectivePartitionKey(range.min()), 0))
-                .takeWhile(position -> range.contains(position.partition()));
+        return snapshot.positions(start(range.min())).takeWhile(position -> range.contains(position.partition()));
+    }
+
+    private static LogicalPosition start(String bound) {
+        return new LogicalPosition(new EffectivePartitionKey(bound), 0);
     }
 }

@@ -3,6 +3,7 @@ package io.dronedelivery.emulator.storage;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.Base64;
+import java.util.OptionalLong;
 
 /**
  * The protocol's resource ids: base64 with {@code -} for {@code /}, four bytes for a database, eight for a container, sixteen
@@ -42,6 +43,21 @@ final class ResourceIds {
                 .order(ByteOrder.LITTLE_ENDIAN)
                 .putLong(sequence)
                 .array());
+    }
+
+    /** The sequence that a document's id in the given container was made of; empty if it is the id of something else. */
+    static OptionalLong sequence(long container, String rid) {
+        byte[] bytes;
+        try {
+            bytes = Base64.getDecoder().decode(rid.replace('-', '/'));
+        } catch (IllegalArgumentException e) {
+            return OptionalLong.empty();
+        }
+        if (bytes.length != 16 || ByteBuffer.wrap(bytes).getLong() != container) {
+            return OptionalLong.empty();
+        }
+        return OptionalLong.of(
+                ByteBuffer.wrap(bytes).order(ByteOrder.LITTLE_ENDIAN).getLong(Long.BYTES));
     }
 
     static String partitionKeyRange(long container, int number) {

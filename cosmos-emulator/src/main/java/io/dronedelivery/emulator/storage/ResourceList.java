@@ -4,7 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalInt;
+import java.util.stream.LongStream;
 
 /** Resources other than documents, for queries on them. */
 public record ResourceList(List<StoredDocument> resources) implements DocumentSource {
@@ -18,7 +18,7 @@ public record ResourceList(List<StoredDocument> resources) implements DocumentSo
         for (JsonNode resource : resources) {
             long position = documents.size() + 1L;
             documents.add(new StoredDocument(
-                    0,
+                    SystemPropertyText.NONE,
                     resource.path("id").asText(),
                     new EffectivePartitionKey(""),
                     position,
@@ -36,13 +36,13 @@ public record ResourceList(List<StoredDocument> resources) implements DocumentSo
     }
 
     @Override
-    public Optional<Iterable<StoredDocument>> equalTo(PropertyPath path, JsonNode scalar, long afterSequence) {
-        return Optional.empty();
+    public Iterable<StoredDocument> at(LongStream sequences) {
+        return sequences.mapToObj(sequence -> resources.get((int) sequence - 1))::iterator;
     }
 
     @Override
-    public OptionalInt countEqualTo(PropertyPath path, JsonNode scalar) {
-        return OptionalInt.empty();
+    public Optional<OrderedIndex> index(PropertyPath path) {
+        return Optional.empty();
     }
 
     @Override

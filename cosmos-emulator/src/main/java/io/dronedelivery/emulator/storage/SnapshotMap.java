@@ -2,6 +2,7 @@ package io.dronedelivery.emulator.storage;
 
 import java.nio.ByteBuffer;
 import java.util.Iterator;
+import java.util.Optional;
 import java.util.Spliterator;
 import java.util.Spliterators;
 import java.util.stream.Stream;
@@ -38,26 +39,22 @@ final class SnapshotMap<K extends Comparable<K>, V> {
         map.put(key, value);
     }
 
-    void remove(K key) {
-        map.remove(key);
+    @Nullable V remove(K key) {
+        return map.remove(key);
     }
 
     @Nullable V get(K key) {
         return map.get(key);
     }
 
-    /** How many entries have keys from the first (inclusive) to the second (exclusive). */
-    long count(K from, K to) {
-        return insertionPoint(to) - insertionPoint(from);
-    }
-
-    private long insertionPoint(K key) {
+    private static <K, V> long insertionPoint(MVMap<K, V> map, K key) {
         long index = map.getKeyIndex(key);
         return index >= 0 ? index : -index - 1;
     }
 
-    @Nullable K lastKey() {
-        return map.lastKey();
+    /** The first key from the given one (inclusive) upwards. */
+    @Nullable K firstFrom(K key) {
+        return map.ceilingKey(key);
     }
 
     Snapshot<K, V> snapshot() {
@@ -75,9 +72,24 @@ final class SnapshotMap<K extends Comparable<K>, V> {
             return (int) root.getTotalCount();
         }
 
+        /** How many entries have keys from the first (inclusive) to the second (exclusive), as of now; empty: to the end. */
+        long countNow(K from, Optional<K> to) {
+            long end = to.map(key -> insertionPoint(map, key)).orElseGet(map::sizeAsLong);
+            return Math.max(0, end - insertionPoint(map, from));
+        }
+
         /** Entries from the given key (inclusive) upwards. */
         Stream<Entry<K, V>> from(K key) {
-            Cursor<K, V> cursor = map.cursor(root, key, null, false);
+            return entries(key, false);
+        }
+
+        /** Entries from the given key (inclusive) downwards; empty: from the last. */
+        Stream<Entry<K, V>> downFrom(Optional<K> key) {
+            return entries(key.orElse(null), true);
+        }
+
+        private Stream<Entry<K, V>> entries(@Nullable K key, boolean down) {
+            Cursor<K, V> cursor = map.cursor(root, key, null, down);
             Iterator<Entry<K, V>> entries = new Iterator<>() {
                 @Override
                 public boolean hasNext() {

@@ -1,48 +1,54 @@
 package io.dronedelivery.emulator.storage;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import io.dronedelivery.emulator.value.JsonText;
+import io.dronedelivery.emulator.value.PropertyTree;
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.util.OptionalInt;
+import java.util.OptionalLong;
 import java.util.UUID;
 
 /**
- * One version of a document as it is kept: its JSON text in bytes, and beside it what is needed without parsing them.
+ * One version of a document as it is kept: its own JSON text in bytes, and beside it what is needed without parsing them.
  *
- * <p>Immutable; whoever takes {@link #json()} must not write into the array, which is shared to spare a copy per read.
+ * <p>There may be millions, so it holds what it has in common with others by reference and nothing that can be made again.
  */
 public final class StoredDocument {
 
-    private final long container;
+    private final SystemPropertyText container;
     private final String id;
     private final EffectivePartitionKey partition;
     private final long sequence;
     private final long lsn;
-    private final long timestampSeconds;
+    private final int timestampSeconds;
     private final int ttlSeconds;
-    private final byte[] json;
+    private final byte[] body;
 
     /**
-     * @param container the eight bytes of the container's resource id
      * @param sequence position inside the container, kept for life
      * @param lsn position of this version in the change feed of its physical partition
      * @param timestampSeconds epoch second of the last write
      * @param ttlSeconds the document's own time to live; 0 if it has none, -1 for never
+     * @param body JSON text of an object that is not empty, without system properties
      */
     StoredDocument(
-            long container,
+            SystemPropertyText container,
             String id,
             EffectivePartitionKey partition,
             long sequence,
             long lsn,
             long timestampSeconds,
             int ttlSeconds,
-            byte[] json) {
+            byte[] body) {
         this.container = container;
         this.id = id;
         this.partition = partition;
         this.sequence = sequence;
         this.lsn = lsn;
-        this.timestampSeconds = timestampSeconds;
+        this.timestampSeconds = (int) timestampSeconds;
         this.ttlSeconds = ttlSeconds;
-        this.json = json;
+        this.body = body;
     }
 
     public String id() {
@@ -65,17 +71,17 @@ public final class StoredDocument {
 
     /** Entity tag, quotes included. */
     public String etag() {
-        return etag(container, lsn);
+        return '"' + version(container.container(), lsn) + '"';
     }
 
-    /** The entity tag of the version that a container's partition wrote at a position of its log; made again rather than kept. */
-    static String etag(long container, long lsn) {
-        return '"' + new UUID(container, lsn).toString() + '"';
+    /** What tells the version that a container's partition wrote at a position of its log from all others. */
+    static String version(long container, long lsn) {
+        return new UUID(container, lsn).toString();
     }
 
     /** Epoch second of the last write. */
     public long timestampSeconds() {
-        return timestampSeconds;
+        return Integer.toUnsignedLong(timestampSeconds);
     }
 
     int ttlSeconds() {
@@ -88,31 +94,52 @@ public final class StoredDocument {
 
     /** Whether the time to live has run out; a container without a default makes every document immortal. */
     boolean isExpired(OptionalInt containerTtlSeconds, long nowSeconds) {
+        OptionalLong end = expiresAt(containerTtlSeconds);
+        return end.isPresent() && nowSeconds >= end.getAsLong();
+    }
+
+    /** The epoch second from which on the document is gone; empty if it stays. */
+    OptionalLong expiresAt(OptionalInt containerTtlSeconds) {
         if (containerTtlSeconds.isEmpty()) {
-            return false;
+            return OptionalLong.empty();
         }
         int ttl = ttlSeconds == 0 ? containerTtlSeconds.getAsInt() : ttlSeconds;
-        return ttl > 0 && nowSeconds >= timestampSeconds + ttl;
+        return ttl > 0 ? OptionalLong.of(timestampSeconds() + ttl) : OptionalLong.empty();
     }
 
     /** Resource id: sixteen bytes in the protocol's base64, ordered as {@link #sequence()} is. */
     public String rid() {
-        return ResourceIds.document(container, sequence);
+        return ResourceIds.document(container.container(), sequence);
     }
 
-    /** UTF-8 JSON text with the system properties {@code _rid, _self, _etag, _ts, _attachments}. */
+    /** UTF-8 JSON text with the system properties {@code _rid, _self, _etag, _ts, _attachments} at its end; made anew by every call. */
     public byte[] json() {
-        return json;
+        return container.appendTo(body, this);
     }
 
-    /** Length of the JSON text in bytes. */
+    /** UTF-8 JSON text of the client's own properties; shared, so nobody may write into it. */
+    byte[] body() {
+        return body;
+    }
+
+    /** A tree with the wanted properties alone. */
+    public JsonNode read(PropertyTree wanted) {
+        try {
+            // What the store itself adds is made only where somebody looks at it.
+            return JsonText.parse(wanted.hasNameStartingWith('_') ? json() : body, wanted);
+        } catch (IOException e) {
+            throw new UncheckedIOException("document " + id + " is not readable", e);
+        }
+    }
+
+    /** Length of {@link #json()}. */
     public int size() {
-        return json.length;
+        return container.length(body, timestampSeconds());
     }
 
     @Override
     public String toString() {
         return "StoredDocument[id=" + id + ", partition=" + partition.hex() + ", sequence=" + sequence + ", bytes="
-                + json.length + "]";
+                + body.length + "]";
     }
 }

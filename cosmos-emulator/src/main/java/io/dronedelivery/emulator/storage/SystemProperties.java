@@ -28,6 +28,9 @@ final class SystemProperties {
             "_colls",
             "_users");
 
+    /** Those of them that documents have. */
+    static final List<String> OF_DOCUMENTS = List.of(RID, SELF, ETAG, TIMESTAMP, ATTACHMENTS);
+
     private SystemProperties() {}
 
     static ObjectNode stamp(ObjectNode body, String rid, String self, String etag, long timestampSeconds) {

@@ -11,6 +11,9 @@ public sealed interface Throughput {
     /** The least that the service provisions, in request units per second. */
     int LEAST = 400;
 
+    /** The least maximum of a throughput that follows the load. */
+    int LEAST_AUTOSCALE = 1_000;
+
     /** Request units a second that are admitted at most, over all physical partitions together. */
     int limit();
 
@@ -38,8 +41,12 @@ public sealed interface Throughput {
         }
     }
 
-    /** A rate that follows the load between a tenth of the limit and the limit. */
-    record Autoscale(int limit) implements Throughput {
+    /**
+     * A rate that follows the load between a tenth of the limit and the limit.
+     *
+     * @param incrementPercent by how much the service raises the limit by itself; it never does here
+     */
+    record Autoscale(int limit, int incrementPercent) implements Throughput {
 
         @Override
         public int initialPartitions() {

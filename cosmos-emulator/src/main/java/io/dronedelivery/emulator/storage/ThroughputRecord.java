@@ -9,12 +9,17 @@ final class ThroughputRecord {
 
     private static final String LIMIT = "limit";
     private static final String AUTOSCALE = "autoscale";
+    private static final String INCREMENT = "incrementPercent";
 
     private ThroughputRecord() {}
 
     static void write(Optional<Throughput> throughput, ObjectNode json) {
-        throughput.ifPresent(provisioned ->
-                json.put(LIMIT, provisioned.limit()).put(AUTOSCALE, provisioned instanceof Throughput.Autoscale));
+        throughput.ifPresent(provisioned -> {
+            json.put(LIMIT, provisioned.limit()).put(AUTOSCALE, provisioned instanceof Throughput.Autoscale);
+            if (provisioned instanceof Throughput.Autoscale autoscale) {
+                json.put(INCREMENT, autoscale.incrementPercent());
+            }
+        });
     }
 
     static Optional<Throughput> read(JsonNode json) {
@@ -23,6 +28,8 @@ final class ThroughputRecord {
         }
         int limit = json.path(LIMIT).asInt();
         return Optional.of(
-                json.path(AUTOSCALE).asBoolean() ? new Throughput.Autoscale(limit) : new Throughput.Manual(limit));
+                json.path(AUTOSCALE).asBoolean()
+                        ? new Throughput.Autoscale(limit, json.path(INCREMENT).asInt())
+                        : new Throughput.Manual(limit));
     }
 }

@@ -13,6 +13,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Supplier;
 
 /** Some documents and an engine to ask about them. */
 final class Documents {
@@ -22,9 +23,9 @@ final class Documents {
     private static final ObjectMapper JSON = new ObjectMapper();
 
     private final QueryEngine engine = new QueryEngine(Clock.fixed(NOW, ZoneOffset.UTC));
-    private final DocumentSource source;
+    private final Supplier<DocumentSource> source;
 
-    private Documents(DocumentSource source) {
+    private Documents(Supplier<DocumentSource> source) {
         this.source = source;
     }
 
@@ -33,10 +34,15 @@ final class Documents {
         for (String document : documents) {
             parsed.add((ObjectNode) json(document));
         }
-        return new Documents(ResourceList.of(parsed));
+        return of(ResourceList.of(parsed));
     }
 
     static Documents of(DocumentSource source) {
+        return new Documents(() -> source);
+    }
+
+    /** Documents as they are at the moment of each call. */
+    static Documents of(Supplier<DocumentSource> source) {
         return new Documents(source);
     }
 
@@ -72,7 +78,7 @@ final class Documents {
     }
 
     QueryPage page(String sql, Map<String, JsonNode> parameters, PageRequest request) {
-        return engine.execute(new SqlQuery(sql, parameters), source, request);
+        return engine.execute(new SqlQuery(sql, parameters), source.get(), request);
     }
 
     /** The rows of all pages of the given size, in order. */

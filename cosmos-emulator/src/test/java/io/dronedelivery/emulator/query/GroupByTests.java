@@ -65,4 +65,25 @@ class GroupByTests {
                         "{\"big\":true,\"kind\":\"Y\",\"n\":1}",
                         "{\"big\":true,\"n\":1}");
     }
+
+    @Test
+    void collectsAndCountsOnCondition() {
+        Documents documents = Documents.of(
+                "{'id': 'a', 'g': 1, 'v': 'x', 'ok': true}",
+                "{'id': 'b', 'g': 1, 'v': 'y', 'ok': false}",
+                "{'id': 'c', 'g': 2, 'v': 'x', 'ok': true}",
+                "{'id': 'd', 'g': 1, 'v': 'x'}");
+        assertThat(documents.texts("SELECT c.g, MAKELIST(c.v) AS l, MAKESET(c.v) AS s, COUNTIF(c.ok) AS n"
+                        + " FROM c GROUP BY c.g"))
+                .containsExactly(
+                        "{\"g\":1,\"l\":[\"x\",\"y\",\"x\"],\"s\":[\"x\",\"y\"],\"n\":1}",
+                        "{\"g\":2,\"l\":[\"x\"],\"s\":[\"x\"],\"n\":1}");
+        assertThat(documents.texts("SELECT VALUE COUNTIF(c.v = 'x') FROM c")).containsExactly("3");
+    }
+
+    @Test
+    void ordersTheOneValueOfAnAggregateByAnything() {
+        Documents documents = Documents.of("{'id': 'a', 'n': 1}", "{'id': 'b', 'n': 2}");
+        assertThat(documents.texts("SELECT VALUE AVG(c.n) FROM c ORDER BY c.n")).containsExactly("1.5");
+    }
 }

@@ -48,7 +48,9 @@ class OrderAcrossPartitionsTests extends FivePartitions {
         List<JsonNode> rows = query("SELECT c.id, c.mixed FROM c ORDER BY c.mixed " + direction, 13);
         Comparator<JsonNode> order =
                 Comparator.comparing(row -> row.path("mixed"), OrderAcrossPartitionsTests::typeOrder);
-        assertThat(rows).hasSize(DOCUMENTS).isSortedAccordingTo(direction.equals("ASC") ? order : order.reversed());
+        long withKey =
+                documents.stream().filter(document -> document.has("mixed")).count();
+        assertThat(rows).hasSize((int) withKey).isSortedAccordingTo(direction.equals("ASC") ? order : order.reversed());
         assertThat(ids(rows)).doesNotHaveDuplicates();
     }
 

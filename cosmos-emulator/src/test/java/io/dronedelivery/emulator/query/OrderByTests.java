@@ -30,9 +30,17 @@ class OrderByTests {
     @Test
     void putsTypesInTheDocumentedOrder() {
         assertThat(ids(MIXED.query("SELECT * FROM c ORDER BY c.v")))
-                .containsExactly("undefined", "null", "false", "true", "one", "two", "text", "array", "object");
+                .containsExactly("null", "false", "true", "one", "two", "text", "array", "object");
         assertThat(ids(MIXED.query("SELECT * FROM c ORDER BY c.v DESC")))
-                .containsExactly("object", "array", "text", "two", "one", "true", "false", "null", "undefined");
+                .containsExactly("object", "array", "text", "two", "one", "true", "false", "null");
+    }
+
+    @Test
+    void showsDocumentsWithoutTheKeyWhereMoreThanOnePropertyOrders() {
+        assertThat(ids(MIXED.query("SELECT * FROM c ORDER BY c.v, c.id")).get(0))
+                .isEqualTo("undefined");
+        assertThat(ids(MIXED.query("SELECT * FROM c ORDER BY c.v DESC, c.id")).get(8))
+                .isEqualTo("undefined");
     }
 
     @Test

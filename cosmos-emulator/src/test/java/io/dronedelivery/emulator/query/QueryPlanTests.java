@@ -94,6 +94,30 @@ class QueryPlanTests {
     }
 
     @Test
+    void wrapsWhatClientsMergeAndNotWhatTheyPassOn() {
+        assertThat(rewritten("SELECT VALUE COUNT(1) FROM c GROUP BY c.kind"))
+                .contains("[{\"item\": COUNT(1)}] AS payload");
+        assertThat(rewritten("SELECT VALUE c.kind FROM c GROUP BY c.kind")).contains("c.kind AS payload");
+    }
+
+    @Test
+    void asksForClientsThatCanCollect() {
+        assertThat(features("SELECT VALUE MAKELIST(c.n) FROM c")).contains("ListAndSetAggregate");
+        assertThat(features("SELECT VALUE COUNTIF(c.b) FROM c")).isEmpty();
+    }
+
+    private static List<String> features(String sql) {
+        return new QueryEngine()
+                .plan(
+                        new SqlQuery(sql),
+                        new PartitionKeyDefinition(
+                                List.of(PropertyPath.of("id")),
+                                PartitionKeyDefinition.Kind.HASH,
+                                PartitionKeyDefinition.Version.V2))
+                .features();
+    }
+
+    @Test
     void resolvesLimitsAndAsksPartitionsForNoMore() {
         JsonNode info = plan(
                         "SELECT * FROM c OFFSET @o LIMIT @l",

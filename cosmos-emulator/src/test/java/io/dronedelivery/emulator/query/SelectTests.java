@@ -154,7 +154,7 @@ class SelectTests {
                 "SELECT TOP 1 * FROM c OFFSET 0 LIMIT 1",
                 "SELECT VALUE (SELECT VALUE x FROM x IN c.list) FROM c",
                 "SELECT c.id, COUNT(1) FROM c",
-                "SELECT VALUE COUNT(1) FROM c ORDER BY c.id",
+                "SELECT COUNT(1) AS n FROM c ORDER BY c.id",
                 "SELECT c.id, COUNT(1) FROM c GROUP BY c.id ORDER BY c.id",
                 "SELECT * FROM c WHERE COUNT(1) > 1",
                 "SELECT VALUE SUM(COUNT(1)) FROM c"

@@ -1,15 +1,24 @@
 package io.dronedelivery.emulator.query.execution;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import io.dronedelivery.emulator.query.value.Comparison;
-import io.dronedelivery.emulator.query.value.JsonNumber;
-import io.dronedelivery.emulator.query.value.Undefined;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import io.dronedelivery.emulator.value.Comparison;
+import io.dronedelivery.emulator.value.JsonNumber;
+import io.dronedelivery.emulator.value.Undefined;
+import java.util.LinkedHashSet;
+import java.util.Set;
 
 /** Takes in the values of one group one by one; undefined values never count. */
 interface Accumulator {
 
     /** @param value not undefined */
     void add(JsonNode value);
+
+    /** Whether the value was not taken in as a number but is held as it is. */
+    default boolean holds(JsonNode value) {
+        return false;
+    }
 
     JsonNode result();
 
@@ -25,6 +34,61 @@ interface Accumulator {
         @Override
         public JsonNode result() {
             return JsonNumber.of(count);
+        }
+    }
+
+    /** How many values are true. */
+    final class CountIf implements Accumulator {
+        private long count;
+
+        @Override
+        public void add(JsonNode value) {
+            count += value.booleanValue() ? 1 : 0;
+        }
+
+        @Override
+        public JsonNode result() {
+            return JsonNumber.of(count);
+        }
+    }
+
+    /** All values, in the order in which they come. */
+    final class MakeList implements Accumulator {
+        private final ArrayNode values = JsonNodeFactory.instance.arrayNode();
+
+        @Override
+        public void add(JsonNode value) {
+            values.add(value);
+        }
+
+        @Override
+        public boolean holds(JsonNode value) {
+            return true;
+        }
+
+        @Override
+        public JsonNode result() {
+            return values;
+        }
+    }
+
+    /** All values, each once. */
+    final class MakeSet implements Accumulator {
+        private final Set<JsonNode> values = new LinkedHashSet<>();
+
+        @Override
+        public void add(JsonNode value) {
+            values.add(value);
+        }
+
+        @Override
+        public boolean holds(JsonNode value) {
+            return !values.contains(value);
+        }
+
+        @Override
+        public JsonNode result() {
+            return JsonNodeFactory.instance.arrayNode().addAll(values);
         }
     }
 

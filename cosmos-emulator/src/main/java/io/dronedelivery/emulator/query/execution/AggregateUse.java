@@ -50,6 +50,9 @@ final class AggregateUse {
         return switch (function) {
             case AVG -> Accumulator.Average::new;
             case COUNT -> Accumulator.Count::new;
+            case COUNTIF -> Accumulator.CountIf::new;
+            case MAKELIST -> Accumulator.MakeList::new;
+            case MAKESET -> Accumulator.MakeSet::new;
             case MAX -> () -> new Accumulator.Extreme(1);
             case MIN -> () -> new Accumulator.Extreme(-1);
             case SUM -> Accumulator.Sum::new;

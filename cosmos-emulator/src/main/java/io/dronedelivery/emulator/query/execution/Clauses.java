@@ -13,8 +13,13 @@ record Clauses(
         Optional<GroupByClause> groupBy,
         Optional<OrderByClause> orderBy,
         Evaluator select,
+        Projector projector,
         boolean distinct,
         LimitClause limit) {
+
+    Clauses writing(Projector other) {
+        return new Clauses(from, where, groupBy, orderBy, select, other, distinct, limit);
+    }
 
     boolean passes(Row row) {
         return where.isEmpty() || where.get().holds(row);

@@ -7,6 +7,7 @@ import io.dronedelivery.emulator.query.syntax.InvalidQueryException;
 import io.dronedelivery.emulator.query.syntax.Select;
 import io.dronedelivery.emulator.query.syntax.Source;
 import io.dronedelivery.emulator.storage.DocumentSource;
+import io.dronedelivery.emulator.value.PropertyTree;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -19,12 +20,16 @@ public final class CompiledQuery {
     private final WholeAnswer whole;
 
     private CompiledQuery(RootSource source, Clauses clauses) {
-        this.whole = new WholeAnswer(source, clauses);
+        this(source, clauses, Optional.empty());
+    }
+
+    private CompiledQuery(RootSource source, Clauses clauses, Optional<IndexOrder> order) {
+        this.whole = new WholeAnswer(source, clauses, order);
         if (clauses.groupBy().isPresent() || clauses.distinct()) {
             this.paging = whole;
         } else {
             this.paging = clauses.orderBy()
-                    .<Paging>map(orderBy -> new OrderedPages(source, clauses, orderBy))
+                    .<Paging>map(orderBy -> new OrderedPages(source, clauses, orderBy, order))
                     .orElseGet(() -> new StreamedPages(source, clauses));
         }
     }
@@ -40,9 +45,10 @@ public final class CompiledQuery {
             DocumentSource documents,
             Map<String, JsonNode> parameters,
             FunctionContext context,
+            Answers answers,
             int maxItems,
             Optional<String> continuation) {
-        Execution execution = new Execution(parameters, context);
+        Execution execution = new Execution(this, parameters, context, answers);
         Continuation start = continuation.map(Continuation::decode).orElse(Continuation.START);
         Page page = paging.page(documents, execution, start, maxItems);
         return new Answer(
@@ -78,11 +84,21 @@ public final class CompiledQuery {
         Expression path = ((Source.Path) first.collection()).expression();
         if (path instanceof Expression.Reference && !first.iterates()) {
             scope.declare(first.alias());
-            Clauses clauses = compiler.clauses(select, compiler.joins(joins), 1);
-            Optional<IndexAccess> index = select.where().flatMap(where -> IndexAccess.of(where, first.alias()));
-            return new CompiledQuery(new DocumentScan(clauses.from(), clauses.where(), index), clauses);
+            return ofDocuments(select, first.alias(), compiler.clauses(select, compiler.joins(joins), 1), scope);
         }
         return ofPathInDocument(select, first, path, joins);
+    }
+
+    private static CompiledQuery ofDocuments(Select select, String document, Clauses compiled, Scope scope) {
+        Optional<Projector> copying =
+                Projector.copying(select, document, new ExpressionCompiler(scope, AggregateUse.forbidden()));
+        Clauses clauses = copying.map(compiled::writing).orElse(compiled);
+        DocumentScan scan = new DocumentScan(
+                clauses.from(),
+                clauses.where(),
+                select.where().flatMap(where -> IndexAccess.of(where, document)),
+                PathsRead.of(select, document, copying.isPresent()));
+        return new CompiledQuery(scan, clauses, IndexOrder.of(select, document, scan));
     }
 
     /** {@code FROM c.path} and {@code FROM x IN c.path}: the document itself has a place in the row but no name. */
@@ -95,7 +111,9 @@ public final class CompiledQuery {
         List<FromClause.Values> sources = new ArrayList<>(List.of(values));
         sources.addAll(compiler.joins(joins));
         Clauses clauses = compiler.clauses(select, sources, 1);
-        return new CompiledQuery(new DocumentScan(clauses.from(), clauses.where(), Optional.empty()), clauses);
+        PropertyTree properties = PathsRead.of(select, root(path).name(), false);
+        return new CompiledQuery(
+                new DocumentScan(clauses.from(), clauses.where(), Optional.empty(), properties), clauses);
     }
 
     private static Expression.Reference root(Expression path) {

@@ -7,7 +7,7 @@ import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.dronedelivery.emulator.query.syntax.InvalidQueryException;
-import io.dronedelivery.emulator.query.value.Undefined;
+import io.dronedelivery.emulator.value.Undefined;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Base64;

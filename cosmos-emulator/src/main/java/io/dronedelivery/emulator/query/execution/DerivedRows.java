@@ -31,13 +31,13 @@ final class DerivedRows implements RootSource {
                 value.forEach(element -> derived.add(rows(derived.size(), element, execution)));
             }
         }
-        return derived.subList((int) Math.min(sequence + 1, derived.size()), derived.size());
+        return derived.subList((int) Math.min(Math.max(0, sequence + 1), derived.size()), derived.size());
     }
 
     private DocumentRows rows(long number, JsonNode value, Execution execution) {
         JsonNode[] values = {value};
         List<Row> rows = new ArrayList<>(1);
-        from.forEach(Row.ofDocument(execution, values), values, row -> {
+        from.forEach(Row.of(execution, values), values, row -> {
             if (where.isEmpty() || where.get().holds(row)) {
                 Execution.hold(row, rows);
             }

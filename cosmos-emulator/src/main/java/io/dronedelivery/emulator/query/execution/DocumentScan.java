@@ -1,35 +1,79 @@
 package io.dronedelivery.emulator.query.execution;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import io.dronedelivery.emulator.query.value.JsonText;
 import io.dronedelivery.emulator.storage.DocumentSource;
+import io.dronedelivery.emulator.storage.OrderedIndex;
+import io.dronedelivery.emulator.storage.PropertyPath;
 import io.dronedelivery.emulator.storage.StoredDocument;
-import java.io.IOException;
-import java.io.UncheckedIOException;
+import io.dronedelivery.emulator.storage.ValueRange;
+import io.dronedelivery.emulator.value.PropertyTree;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.Set;
 
-/** Reads documents, by index where the condition allows, and forms the rows that pass the filter. */
+/** Reads documents, by index where the condition or the order allows, and forms the rows that pass the filter. */
 final class DocumentScan implements RootSource {
 
     private final FromClause from;
     private final Optional<Evaluator> where;
     private final Optional<IndexAccess> index;
+    private final PropertyTree properties;
 
-    DocumentScan(FromClause from, Optional<Evaluator> where, Optional<IndexAccess> index) {
+    /** @param properties those that the query looks at */
+    DocumentScan(FromClause from, Optional<Evaluator> where, Optional<IndexAccess> index, PropertyTree properties) {
         this.from = from;
         this.where = where;
         this.index = index;
+        this.properties = properties;
     }
 
     @Override
     public Iterable<DocumentRows> after(long sequence, DocumentSource documents, Execution execution) {
-        Iterable<StoredDocument> candidates = candidates(sequence, documents, execution);
+        return rows(candidates(sequence, documents, execution), execution);
+    }
+
+    /**
+     * The rows of documents with a value at the path, in its order.
+     *
+     * @param from the place of the first document that is wanted
+     * @param needed how many rows the caller is going to take
+     * @return empty if there is no index, or if finding first and sorting then is less work
+     */
+    Optional<Iterable<DocumentRows>> inOrder(
+            PropertyPath path,
+            boolean descending,
+            Optional<OrderedIndex.Place> from,
+            long needed,
+            DocumentSource documents,
+            Execution execution) {
+        execution.countIndexable(Set.of(path));
+        Optional<OrderedIndex> order = documents.index(path);
+        if (order.isEmpty()) {
+            return Optional.empty();
+        }
+        ValueRange range =
+                index.flatMap(access -> access.rangeOf(path, execution)).orElse(ValueRange.ALL);
+        long walked = order.get().count(range);
+        long scope = Math.max(1, documents.documentCount());
+        long found = index.map(access -> access.cost(documents, execution))
+                .orElse(OptionalLong.empty())
+                .orElse(scope);
+        // Rows are taken to lie evenly in the order.
+        double read =
+                Math.min(walked, (double) Math.min(needed, walked) * walked / Math.max(1, Math.min(found, scope)));
+        if (read > Math.min(found, scope)) {
+            return Optional.empty();
+        }
+        execution.countIndexLookup(path);
+        return Optional.of(rows(order.get().documents(range, descending, from), execution));
+    }
+
+    private Iterable<DocumentRows> rows(Iterable<StoredDocument> documents, Execution execution) {
         return () -> {
-            Iterator<StoredDocument> iterator = candidates.iterator();
+            Iterator<StoredDocument> iterator = documents.iterator();
             return new Iterator<>() {
                 @Override
                 public boolean hasNext() {
@@ -50,7 +94,11 @@ final class DocumentScan implements RootSource {
             OptionalLong cost = index.get().cost(documents, execution);
             // The index counts documents outside the scope too: a small scope is cheaper to scan.
             if (cost.isPresent() && cost.getAsLong() < documents.documentCount()) {
-                return index.get().documents(documents, execution, sequence);
+                return documents.at(index.get()
+                        .sequences(documents, execution)
+                        .filter(candidate -> candidate > sequence)
+                        .sorted()
+                        .distinct());
             }
         }
         return documents.after(sequence);
@@ -58,22 +106,14 @@ final class DocumentScan implements RootSource {
 
     private DocumentRows rows(StoredDocument document, Execution execution) {
         execution.countDocument(document.size());
-        JsonNode[] values = {parse(document)};
+        JsonNode[] values = {document.read(properties)};
         List<Row> rows = new ArrayList<>(1);
-        from.forEach(Row.ofDocument(execution, values), values, row -> {
+        from.forEach(Row.ofDocument(execution, values, document), values, row -> {
             if (where.isEmpty() || where.get().holds(row)) {
                 Execution.hold(row, rows);
             }
             return true;
         });
         return new DocumentRows(document.sequence(), document.size(), rows);
-    }
-
-    private static JsonNode parse(StoredDocument document) {
-        try {
-            return JsonText.parse(document.json());
-        } catch (IOException e) {
-            throw new UncheckedIOException("document " + document.id() + " is not readable", e);
-        }
     }
 }

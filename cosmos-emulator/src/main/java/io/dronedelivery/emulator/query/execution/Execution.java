@@ -3,10 +3,14 @@ package io.dronedelivery.emulator.query.execution;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.dronedelivery.emulator.query.function.FunctionContext;
 import io.dronedelivery.emulator.query.syntax.InvalidQueryException;
+import io.dronedelivery.emulator.storage.DocumentSource;
 import io.dronedelivery.emulator.storage.PropertyPath;
+import java.util.Collections;
+import java.util.IdentityHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 
@@ -18,6 +22,16 @@ final class Execution {
 
     private static final int MAX_HELD_ROWS = 500_000;
 
+    private static final long MEGABYTE = 1024 * 1024;
+    private static final long MOST_HELD_BYTES = 128 * MEGABYTE;
+
+    /** What a node of a tree takes beside its text, about. */
+    private static final int VALUE_BYTES = 48;
+
+    private final CompiledQuery query;
+    private final Answers answers;
+    private long held;
+
     private final Map<String, JsonNode> parameters;
     private final FunctionContext functionContext;
     private long rows;
@@ -26,9 +40,52 @@ final class Execution {
     private final Set<PropertyPath> indexable = new LinkedHashSet<>();
     private final Set<PropertyPath> lookedUp = new LinkedHashSet<>();
 
-    Execution(Map<String, JsonNode> parameters, FunctionContext functionContext) {
+    Execution(CompiledQuery query, Map<String, JsonNode> parameters, FunctionContext functionContext, Answers answers) {
+        this.query = query;
         this.parameters = parameters;
         this.functionContext = functionContext;
+        this.answers = answers;
+    }
+
+    Answers answers() {
+        return answers;
+    }
+
+    /** The answer that this run computes, by name; empty if the documents cannot be told from others. */
+    Optional<Answers.Key> answerKey(DocumentSource documents) {
+        return documents.state().map(state -> new Answers.Key(query, parameters, state));
+    }
+
+    /** Takes memory for a value that is held until the answer is complete; what it contains several times is there once. */
+    void reserve(JsonNode value) {
+        if (value.isContainerNode()) {
+            reserve(value, Collections.newSetFromMap(new IdentityHashMap<>()));
+        } else {
+            reserve(value.isTextual() ? value.textValue().length() : 0);
+        }
+    }
+
+    private void reserve(JsonNode container, Set<JsonNode> counted) {
+        if (!counted.add(container)) {
+            return;
+        }
+        reserve(0);
+        for (JsonNode part : container) {
+            if (part.isContainerNode()) {
+                reserve(part, counted);
+            } else {
+                reserve(part);
+            }
+        }
+    }
+
+    /** @param bytes the length of a text; negative to give back what was taken for one */
+    void reserve(int bytes) {
+        held += bytes < 0 ? bytes - VALUE_BYTES : bytes + VALUE_BYTES;
+        if (held > MOST_HELD_BYTES) {
+            throw new InvalidQueryException("The query holds more than " + MOST_HELD_BYTES / MEGABYTE
+                    + " MB of groups, distinct or ordered values at once; filter more, or select less");
+        }
     }
 
     JsonNode parameter(String name) {

@@ -12,14 +12,14 @@ import io.dronedelivery.emulator.query.syntax.BinaryOperator;
 import io.dronedelivery.emulator.query.syntax.Expression;
 import io.dronedelivery.emulator.query.syntax.InvalidQueryException;
 import io.dronedelivery.emulator.query.syntax.Select;
-import io.dronedelivery.emulator.query.value.JsonNumber;
-import io.dronedelivery.emulator.query.value.Undefined;
+import io.dronedelivery.emulator.value.JsonNumber;
+import io.dronedelivery.emulator.value.Undefined;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 
 /** Makes expressions ready to run: names resolved, functions looked up, their arguments counted. */
-final class ExpressionCompiler {
+final class ExpressionCompiler implements Expression.Visitor<Evaluator> {
 
     private final Scope scope;
     private final AggregateUse aggregates;
@@ -34,107 +34,116 @@ final class ExpressionCompiler {
     }
 
     Evaluator compile(Expression expression) {
-        if (expression instanceof Expression.Property property) {
-            Evaluator target = compile(property.target());
-            String name = property.name();
-            return row -> target.evaluate(row).path(name);
-        }
-        if (expression instanceof Expression.Reference reference) {
-            return scope.resolve(reference);
-        }
-        if (expression instanceof Expression.Literal literal) {
-            JsonNode value = literal.value();
-            return row -> value;
-        }
-        if (expression instanceof Expression.Parameter parameter) {
-            String name = parameter.name();
-            return row -> row.execution().parameter(name);
-        }
-        if (expression instanceof Expression.Binary binary) {
-            return Operators.binary(binary.operator(), compile(binary.left()), compile(binary.right()));
-        }
-        if (expression instanceof Expression.FunctionCall call) {
-            return call(call);
-        }
-        if (expression instanceof Expression.ObjectLiteral object) {
-            return object(object);
-        }
-        if (expression instanceof Expression.ArrayLiteral array) {
-            return array(array);
-        }
-        if (expression instanceof Expression.Element element) {
-            return element(element);
-        }
-        if (expression instanceof Expression.Unary unary) {
-            return Operators.unary(unary.operator(), compile(unary.operand()));
-        }
-        return compileLogical(expression);
+        return expression.accept(this);
     }
 
-    private Evaluator compileLogical(Expression expression) {
-        if (expression instanceof Expression.And and) {
-            return LogicalOperators.and(compile(and.operands()));
-        }
-        if (expression instanceof Expression.Or or) {
-            return LogicalOperators.or(compile(or.operands()));
-        }
-        if (expression instanceof Expression.Not not) {
-            return LogicalOperators.not(compile(not.operand()));
-        }
-        if (expression instanceof Expression.In in) {
-            return LogicalOperators.in(compile(in.value()), compile(in.options()));
-        }
-        if (expression instanceof Expression.Between between) {
-            return between(between);
-        }
-        if (expression instanceof Expression.Like like) {
-            return LogicalOperators.like(
-                    compile(like.value()),
-                    compile(like.pattern()),
-                    like.escape().map(this::compile));
-        }
-        if (expression instanceof Expression.Coalesce coalesce) {
-            return LogicalOperators.coalesce(compile(coalesce.left()), compile(coalesce.right()));
-        }
-        if (expression instanceof Expression.Conditional conditional) {
-            return LogicalOperators.conditional(
-                    compile(conditional.condition()),
-                    compile(conditional.whenTrue()),
-                    compile(conditional.otherwise()));
-        }
-        return compileSubquery(expression);
+    @Override
+    public Evaluator visitProperty(Expression.Property property) {
+        Evaluator target = compile(property.target());
+        String name = property.name();
+        return row -> target.evaluate(row).path(name);
     }
 
-    private Evaluator compileSubquery(Expression expression) {
-        if (expression instanceof Expression.OrderByFilter) {
-            return row -> BooleanNode.TRUE;
-        }
-        if (expression instanceof Expression.Exists exists) {
-            Subquery subquery = subquery(exists.subquery());
-            return row -> BooleanNode.valueOf(subquery.exists(row));
-        }
-        if (expression instanceof Expression.ArraySubquery array) {
-            Subquery subquery = subquery(array.subquery());
-            return row -> JsonNodeFactory.instance.arrayNode().addAll(subquery.rows(row));
-        }
-        if (expression instanceof Expression.ScalarSubquery scalar) {
-            Subquery subquery = subquery(scalar.subquery());
-            return row -> subquery.single(row);
-        }
-        throw new IllegalStateException("no evaluator for " + expression.getClass());
+    @Override
+    public Evaluator visitReference(Expression.Reference reference) {
+        return scope.resolve(reference);
+    }
+
+    @Override
+    public Evaluator visitLiteral(Expression.Literal literal) {
+        JsonNode value = literal.value();
+        return row -> value;
+    }
+
+    @Override
+    public Evaluator visitParameter(Expression.Parameter parameter) {
+        String name = parameter.name();
+        return row -> row.execution().parameter(name);
+    }
+
+    @Override
+    public Evaluator visitOrderByFilter(Expression.OrderByFilter filter) {
+        return row -> BooleanNode.TRUE;
+    }
+
+    @Override
+    public Evaluator visitUnary(Expression.Unary unary) {
+        return Operators.unary(unary.operator(), compile(unary.operand()));
+    }
+
+    @Override
+    public Evaluator visitBinary(Expression.Binary binary) {
+        return Operators.binary(binary.operator(), compile(binary.left()), compile(binary.right()));
+    }
+
+    @Override
+    public Evaluator visitNot(Expression.Not not) {
+        return LogicalOperators.not(compile(not.operand()));
+    }
+
+    @Override
+    public Evaluator visitAnd(Expression.And and) {
+        return LogicalOperators.and(compile(and.operands()));
+    }
+
+    @Override
+    public Evaluator visitOr(Expression.Or or) {
+        return LogicalOperators.or(compile(or.operands()));
+    }
+
+    @Override
+    public Evaluator visitIn(Expression.In in) {
+        return LogicalOperators.in(compile(in.value()), compile(in.options()));
+    }
+
+    @Override
+    public Evaluator visitLike(Expression.Like like) {
+        return LogicalOperators.like(
+                compile(like.value()), compile(like.pattern()), like.escape().map(this::compile));
+    }
+
+    @Override
+    public Evaluator visitCoalesce(Expression.Coalesce coalesce) {
+        return LogicalOperators.coalesce(compile(coalesce.left()), compile(coalesce.right()));
+    }
+
+    @Override
+    public Evaluator visitConditional(Expression.Conditional conditional) {
+        return LogicalOperators.conditional(
+                compile(conditional.condition()), compile(conditional.whenTrue()), compile(conditional.otherwise()));
+    }
+
+    @Override
+    public Evaluator visitExists(Expression.Exists exists) {
+        Subquery subquery = subquery(exists.subquery());
+        return row -> BooleanNode.valueOf(subquery.exists(row));
+    }
+
+    @Override
+    public Evaluator visitArraySubquery(Expression.ArraySubquery array) {
+        Subquery subquery = subquery(array.subquery());
+        return row -> JsonNodeFactory.instance.arrayNode().addAll(subquery.rows(row));
+    }
+
+    @Override
+    public Evaluator visitScalarSubquery(Expression.ScalarSubquery scalar) {
+        Subquery subquery = subquery(scalar.subquery());
+        return row -> subquery.single(row);
     }
 
     private Subquery subquery(Select select) {
         return new SelectCompiler(scope.nested()).subquery(select);
     }
 
-    private Evaluator between(Expression.Between between) {
+    @Override
+    public Evaluator visitBetween(Expression.Between between) {
         Expression.Binary low = new Expression.Binary(BinaryOperator.GREATER_OR_EQUAL, between.value(), between.low());
         Expression.Binary high = new Expression.Binary(BinaryOperator.LESS_OR_EQUAL, between.value(), between.high());
         return LogicalOperators.and(List.of(compile(low), compile(high)));
     }
 
-    private Evaluator element(Expression.Element element) {
+    @Override
+    public Evaluator visitElement(Expression.Element element) {
         Evaluator target = compile(element.target());
         Evaluator index = compile(element.index());
         return row -> {
@@ -150,7 +159,8 @@ final class ExpressionCompiler {
         };
     }
 
-    private Evaluator object(Expression.ObjectLiteral object) {
+    @Override
+    public Evaluator visitObjectLiteral(Expression.ObjectLiteral object) {
         String[] names = object.members().stream().map(Expression.Member::name).toArray(String[]::new);
         Evaluator[] values =
                 object.members().stream().map(member -> compile(member.value())).toArray(Evaluator[]::new);
@@ -166,7 +176,8 @@ final class ExpressionCompiler {
         };
     }
 
-    private Evaluator array(Expression.ArrayLiteral array) {
+    @Override
+    public Evaluator visitArrayLiteral(Expression.ArrayLiteral array) {
         List<Evaluator> elements = compile(array.elements());
         return row -> {
             ArrayNode result = JsonNodeFactory.instance.arrayNode(elements.size());
@@ -180,7 +191,8 @@ final class ExpressionCompiler {
         };
     }
 
-    private Evaluator call(Expression.FunctionCall call) {
+    @Override
+    public Evaluator visitFunctionCall(Expression.FunctionCall call) {
         Optional<AggregateFunction> aggregate = AggregateFunction.of(call);
         if (aggregate.isPresent()) {
             return aggregates.use(aggregate.get(), call, scope);

@@ -34,7 +34,11 @@ final class GroupByClause {
             for (Evaluator evaluator : keys) {
                 key.add(evaluator.evaluate(row));
             }
-            byKey.computeIfAbsent(key, absent -> new Group(row)).add(row);
+            byKey.computeIfAbsent(key, absent -> {
+                        key.forEach(row.execution()::reserve);
+                        return new Group(row);
+                    })
+                    .add(row);
         }
 
         List<Row> rows() {
@@ -57,6 +61,9 @@ final class GroupByClause {
             for (int i = 0; i < accumulators.length; i++) {
                 JsonNode value = aggregates.get(i).argument().evaluate(row);
                 if (!value.isMissingNode()) {
+                    if (accumulators[i].holds(value)) {
+                        row.execution().reserve(value);
+                    }
                     accumulators[i].add(value);
                 }
             }

@@ -27,7 +27,9 @@ final class Grouping {
     }
 
     static void check(Select select) {
-        if (!select.orderBy().isEmpty()) {
+        // One value has one order, whatever the sort key.
+        boolean oneValue = select.groupBy().isEmpty() && select.projection() instanceof Projection.Value;
+        if (!select.orderBy().isEmpty() && !oneValue) {
             throw new InvalidQueryException("ORDER BY is not supported together with GROUP BY or aggregate functions");
         }
         if (select.projection() instanceof Projection.All) {

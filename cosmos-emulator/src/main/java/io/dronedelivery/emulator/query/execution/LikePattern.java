@@ -2,6 +2,7 @@ package io.dronedelivery.emulator.query.execution;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.dronedelivery.emulator.query.syntax.InvalidQueryException;
+import io.dronedelivery.emulator.storage.ValueRange;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -52,6 +53,19 @@ final class LikePattern {
             }
         }
         return new LikePattern(pieces);
+    }
+
+    /** The values that can match the pattern, by what it begins with. */
+    static ValueRange range(JsonNode pattern) {
+        if (!pattern.isTextual()) {
+            return ValueRange.NOTHING;
+        }
+        String text = pattern.textValue();
+        int end = 0;
+        while (end < text.length() && "%_[".indexOf(text.charAt(end)) < 0) {
+            end++;
+        }
+        return end == text.length() ? ValueRange.equalTo(pattern) : ValueRange.startingWith(text.substring(0, end));
     }
 
     private static int escapeCharacter(JsonNode escape) {

@@ -2,10 +2,11 @@ package io.dronedelivery.emulator.query.execution;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.BooleanNode;
-import io.dronedelivery.emulator.query.value.Comparison;
-import io.dronedelivery.emulator.query.value.Undefined;
+import io.dronedelivery.emulator.value.Comparison;
+import io.dronedelivery.emulator.value.Undefined;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicReference;
 
 /** Operators on truth values: true, false and undefined, which is also what every other type counts as. */
 final class LogicalOperators {
@@ -76,6 +77,8 @@ final class LogicalOperators {
     }
 
     static Evaluator like(Evaluator value, Evaluator pattern, Optional<Evaluator> escape) {
+        record Compiled(String pattern, Optional<JsonNode> escape, LikePattern like) {}
+        AtomicReference<Compiled> last = new AtomicReference<>();
         return row -> {
             JsonNode text = value.evaluate(row);
             JsonNode written = pattern.evaluate(row);
@@ -83,8 +86,14 @@ final class LogicalOperators {
             if (!text.isTextual() || !written.isTextual()) {
                 return Undefined.VALUE;
             }
-            return BooleanNode.valueOf(
-                    LikePattern.of(written.textValue(), character).matches(text.textValue()));
+            Compiled compiled = last.get();
+            if (compiled == null
+                    || !compiled.pattern().equals(written.textValue())
+                    || !compiled.escape().equals(character)) {
+                compiled = new Compiled(written.textValue(), character, LikePattern.of(written.textValue(), character));
+                last.set(compiled);
+            }
+            return BooleanNode.valueOf(compiled.like().matches(text.textValue()));
         };
     }
 }

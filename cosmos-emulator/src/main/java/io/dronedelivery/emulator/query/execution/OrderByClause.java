@@ -1,7 +1,7 @@
 package io.dronedelivery.emulator.query.execution;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import io.dronedelivery.emulator.query.value.Comparison;
+import io.dronedelivery.emulator.value.Comparison;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;

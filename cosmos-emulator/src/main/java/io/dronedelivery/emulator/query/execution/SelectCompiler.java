@@ -67,8 +67,9 @@ final class SelectCompiler {
                 new FromClause(given, sources),
                 where,
                 groupBy,
-                orderBy(select, plain),
+                grouped ? Optional.empty() : orderBy(select, plain),
                 projection,
+                Projector.of(projection),
                 select.distinct(),
                 LimitClause.of(select));
     }

@@ -18,7 +18,7 @@ final class SingleRow implements RootSource {
 
     @Override
     public Iterable<DocumentRows> after(long sequence, DocumentSource documents, Execution execution) {
-        Row row = Row.ofDocument(execution, NO_VALUES);
+        Row row = Row.of(execution, NO_VALUES);
         boolean passes = sequence < 0 && (where.isEmpty() || where.get().holds(row));
         return passes ? List.of(new DocumentRows(0, 0, List.of(row))) : List.of();
     }

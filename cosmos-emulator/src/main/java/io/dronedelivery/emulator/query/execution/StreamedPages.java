@@ -1,6 +1,5 @@
 package io.dronedelivery.emulator.query.execution;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import io.dronedelivery.emulator.storage.DocumentSource;
 import java.util.ArrayList;
 import java.util.List;
@@ -22,7 +21,7 @@ final class StreamedPages implements Paging {
         long offset = clauses.limit().offset(execution);
         long end = saturatedSum(offset, clauses.limit().count(execution));
         long rows = start.rows();
-        List<JsonNode> values = new ArrayList<>();
+        List<byte[]> values = new ArrayList<>();
         long bytes = 0;
         Continuation last = start;
         if (rows >= end) {
@@ -32,8 +31,8 @@ final class StreamedPages implements Paging {
         for (DocumentRows document : source.after(start.sequence() - 1, documents, execution)) {
             int row = document.sequence() == start.sequence() ? start.rowOfDocument() + 1 : 0;
             for (; row < document.rows().size(); row++) {
-                JsonNode value = clauses.select().evaluate(document.rows().get(row));
-                if (value.isMissingNode()) {
+                byte[] value = clauses.projector().write(document.rows().get(row));
+                if (value == null) {
                     continue;
                 }
                 if (values.size() == maxItems || bytes >= MAX_BYTES) {
@@ -41,7 +40,7 @@ final class StreamedPages implements Paging {
                 }
                 if (rows >= offset) {
                     values.add(value);
-                    bytes += document.bytes();
+                    bytes += value.length;
                 }
                 rows++;
                 last = new Continuation(document.sequence(), row, List.of(), rows);

@@ -2,7 +2,7 @@ package io.dronedelivery.emulator.query.execution;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.dronedelivery.emulator.query.syntax.InvalidQueryException;
-import io.dronedelivery.emulator.query.value.Undefined;
+import io.dronedelivery.emulator.value.Undefined;
 import java.util.ArrayList;
 import java.util.List;
 

@@ -4,9 +4,10 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.BooleanNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
-import io.dronedelivery.emulator.query.value.Comparison;
-import io.dronedelivery.emulator.query.value.JsonNumber;
-import io.dronedelivery.emulator.query.value.Undefined;
+import io.dronedelivery.emulator.query.syntax.InvalidQueryException;
+import io.dronedelivery.emulator.value.Comparison;
+import io.dronedelivery.emulator.value.JsonNumber;
+import io.dronedelivery.emulator.value.Undefined;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -20,6 +21,9 @@ final class ArrayFunctions {
             (sought, array) -> sought.stream().anyMatch(value -> contains(array, value));
     private static final BiPredicate<List<JsonNode>, JsonNode> ALL =
             (sought, array) -> sought.stream().allMatch(value -> contains(array, value));
+
+    /** Our own limit for what nested calls can build. */
+    private static final int MAX_ELEMENTS = 1_000_000;
 
     private ArrayFunctions() {}
 
@@ -42,6 +46,9 @@ final class ArrayFunctions {
         for (JsonNode argument : arguments) {
             if (!argument.isArray()) {
                 return Undefined.VALUE;
+            }
+            if (result.size() + argument.size() > MAX_ELEMENTS) {
+                throw new InvalidQueryException("The result of ARRAY_CONCAT exceeds " + MAX_ELEMENTS + " elements");
             }
             argument.forEach(result::add);
         }

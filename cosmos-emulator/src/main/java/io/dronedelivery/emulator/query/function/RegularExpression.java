@@ -2,8 +2,10 @@ package io.dronedelivery.emulator.query.function;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.BooleanNode;
+import com.github.benmanes.caffeine.cache.Caffeine;
+import com.github.benmanes.caffeine.cache.LoadingCache;
 import io.dronedelivery.emulator.query.syntax.InvalidQueryException;
-import io.dronedelivery.emulator.query.value.Undefined;
+import io.dronedelivery.emulator.value.Undefined;
 import java.util.List;
 import java.util.regex.Pattern;
 import java.util.regex.PatternSyntaxException;
@@ -13,6 +15,14 @@ final class RegularExpression {
 
     /** Characters that one match may look at; patterns that backtrack without end are refused instead of hanging. */
     private static final int MAX_STEPS = 10_000_000;
+
+    private static final int MOST_COMPILED = 256;
+
+    private record Written(String pattern, int flags) {}
+
+    private static final LoadingCache<Written, Pattern> COMPILED = Caffeine.newBuilder()
+            .maximumSize(MOST_COMPILED)
+            .build(written -> Pattern.compile(written.pattern(), written.flags()));
 
     private RegularExpression() {}
 
@@ -25,7 +35,7 @@ final class RegularExpression {
         try {
             CharSequence text = new CountingText(arguments.get(0).textValue(), new int[1]);
             return BooleanNode.valueOf(
-                    Pattern.compile(pattern, flags).matcher(text).find());
+                    COMPILED.get(new Written(pattern, flags)).matcher(text).find());
         } catch (PatternSyntaxException e) {
             throw new InvalidQueryException(
                     "The regular expression '" + pattern + "' is not valid: " + e.getDescription());

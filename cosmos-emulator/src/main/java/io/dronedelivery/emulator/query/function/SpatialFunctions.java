@@ -2,8 +2,8 @@ package io.dronedelivery.emulator.query.function;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.dronedelivery.emulator.query.syntax.InvalidQueryException;
-import io.dronedelivery.emulator.query.value.JsonNumber;
-import io.dronedelivery.emulator.query.value.Undefined;
+import io.dronedelivery.emulator.value.JsonNumber;
+import io.dronedelivery.emulator.value.Undefined;
 import java.util.List;
 import java.util.Set;
 import net.sf.geographiclib.Geodesic;

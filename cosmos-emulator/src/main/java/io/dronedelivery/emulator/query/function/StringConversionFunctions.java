@@ -2,9 +2,11 @@ package io.dronedelivery.emulator.query.function;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.TextNode;
-import io.dronedelivery.emulator.query.value.JsonText;
-import io.dronedelivery.emulator.query.value.Undefined;
+import io.dronedelivery.emulator.storage.Json;
+import io.dronedelivery.emulator.value.JsonText;
+import io.dronedelivery.emulator.value.Undefined;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.function.Predicate;
 
@@ -38,6 +40,6 @@ final class StringConversionFunctions {
         if (value.isTextual() || value.isMissingNode()) {
             return value;
         }
-        return TextNode.valueOf(value.toString());
+        return TextNode.valueOf(new String(Json.write(value), StandardCharsets.UTF_8));
     }
 }

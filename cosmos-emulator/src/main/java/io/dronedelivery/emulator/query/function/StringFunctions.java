@@ -5,8 +5,8 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.TextNode;
 import io.dronedelivery.emulator.query.syntax.InvalidQueryException;
-import io.dronedelivery.emulator.query.value.JsonNumber;
-import io.dronedelivery.emulator.query.value.Undefined;
+import io.dronedelivery.emulator.value.JsonNumber;
+import io.dronedelivery.emulator.value.Undefined;
 import java.util.List;
 import java.util.Locale;
 import java.util.StringJoiner;
@@ -50,9 +50,17 @@ final class StringFunctions {
             if (!argument.isTextual()) {
                 return Undefined.VALUE;
             }
-            text.append(argument.textValue());
+            text.append(bounded("CONCAT", text.length(), argument));
         }
         return TextNode.valueOf(text.toString());
+    }
+
+    /** The text of a node that is appended to others. */
+    private static String bounded(String function, int length, JsonNode appended) {
+        if (length + appended.textValue().length() > MAX_LENGTH) {
+            throw new InvalidQueryException("The result of " + function + " exceeds " + MAX_LENGTH + " characters");
+        }
+        return appended.textValue();
     }
 
     private static JsonNode left(List<JsonNode> arguments) {
@@ -147,7 +155,7 @@ final class StringFunctions {
             if (!element.isTextual()) {
                 return Undefined.VALUE;
             }
-            joiner.add(element.textValue());
+            joiner.add(bounded("STRINGJOIN", joiner.length(), element));
         }
         return TextNode.valueOf(joiner.toString());
     }

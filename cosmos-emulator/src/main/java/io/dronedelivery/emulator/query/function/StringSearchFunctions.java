@@ -2,8 +2,8 @@ package io.dronedelivery.emulator.query.function;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.BooleanNode;
-import io.dronedelivery.emulator.query.value.JsonNumber;
-import io.dronedelivery.emulator.query.value.Undefined;
+import io.dronedelivery.emulator.value.JsonNumber;
+import io.dronedelivery.emulator.value.Undefined;
 import java.util.List;
 import java.util.Locale;
 import java.util.function.BiPredicate;

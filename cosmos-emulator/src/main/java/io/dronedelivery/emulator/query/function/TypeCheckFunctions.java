@@ -2,7 +2,7 @@ package io.dronedelivery.emulator.query.function;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.BooleanNode;
-import io.dronedelivery.emulator.query.value.JsonNumber;
+import io.dronedelivery.emulator.value.JsonNumber;
 import java.util.List;
 import java.util.function.Predicate;
 

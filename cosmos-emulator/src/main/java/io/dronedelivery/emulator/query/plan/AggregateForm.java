@@ -31,6 +31,10 @@ record AggregateForm(String operator, Expression partial) {
                 new AggregateForm(
                         "Average", item("item", object("sum", same("SUM", call), "count", same("COUNT", call))));
             case COUNT -> new AggregateForm("Count", item("item", call));
+            // Counts add up whatever was counted, so clients that do not know the function can merge it.
+            case COUNTIF -> new AggregateForm("Count", item("item", call));
+            case MAKELIST -> new AggregateForm("MakeList", item("item", call));
+            case MAKESET -> new AggregateForm("MakeSet", item("item", call));
             case MAX -> new AggregateForm("Max", extreme("max", call));
             case MIN -> new AggregateForm("Min", extreme("min", call));
             case SUM -> new AggregateForm("Sum", item("item", call));

@@ -103,9 +103,10 @@ public final class QueryPlanner {
             Optional<AggregateForm> form = AggregateForm.of(value.expression());
             form.ifPresent(info::aggregateValue);
             Select defined = form.isPresent() ? grouped : Rewriting.onlyDefined(grouped, value.expression());
-            // In an array, since clients take the one element out of an array but cannot do without a payload.
-            Expression payload = form.map(AggregateForm::partial)
-                    .orElseGet(() -> new Expression.ArrayLiteral(List.of(value.expression())));
+            // As the service does: an array of one for what clients merge, the value itself for what they only pass on.
+            Expression payload = form.<Expression>map(
+                            aggregate -> new Expression.ArrayLiteral(List.of(aggregate.partial())))
+                    .orElseGet(value::expression);
             return info.rewritten(Rewriting.projecting(defined, keys, Rewriting.named("payload", payload)));
         }
         Expression payload = payload((Projection.Items) select.projection(), info);
@@ -113,7 +114,10 @@ public final class QueryPlanner {
     }
 
     private static QueryInfo aggregate(Select select, QueryInfo info) {
-        Select whole = select.withDistinct(false).withTop(Optional.empty()).withOffsetLimit(Optional.empty());
+        Select whole = select.withDistinct(false)
+                .withTop(Optional.empty())
+                .withOffsetLimit(Optional.empty())
+                .withOrderBy(List.of());
         if (select.projection() instanceof Projection.Value value) {
             AggregateForm form = AggregateForm.of(value.expression()).orElseThrow();
             Expression row = new Expression.ArrayLiteral(List.of(form.partial()));

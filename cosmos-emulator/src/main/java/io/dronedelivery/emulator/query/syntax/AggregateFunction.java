@@ -6,6 +6,9 @@ import java.util.Optional;
 public enum AggregateFunction {
     AVG,
     COUNT,
+    COUNTIF,
+    MAKELIST,
+    MAKESET,
     MAX,
     MIN,
     SUM;

@@ -3,101 +3,146 @@ package io.dronedelivery.emulator.query.syntax;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** Writes expressions; operands that are operations themselves get parentheses, so precedence never matters. */
-final class ExpressionWriter {
+/** Writes expressions; those that do not bind tightest get parentheses, so precedence never matters. */
+final class ExpressionWriter implements Expression.Visitor<String> {
+
+    private static final ExpressionWriter INSTANCE = new ExpressionWriter();
 
     private ExpressionWriter() {}
 
-    /** The expression as text that can stand as an operand; empty if it is an operation. */
-    static String primary(Expression expression) {
-        if (expression instanceof Expression.Literal literal) {
-            return SqlWriter.write(literal.value());
-        }
-        if (expression instanceof Expression.Parameter parameter) {
-            return parameter.name();
-        }
-        if (expression instanceof Expression.Reference reference) {
-            return reference.name();
-        }
-        if (expression instanceof Expression.Property property) {
-            return isPlainName(property.name())
-                    ? SqlWriter.write(property.target()) + "." + property.name()
-                    : SqlWriter.write(property.target()) + "[" + StringLiteral.written(property.name()) + "]";
-        }
-        if (expression instanceof Expression.Element element) {
-            return SqlWriter.write(element.target()) + "[" + SqlWriter.write(element.index()) + "]";
-        }
-        if (expression instanceof Expression.FunctionCall call) {
-            return call.name() + "(" + SqlWriter.list(call.arguments()) + ")";
-        }
-        if (expression instanceof Expression.ArrayLiteral array) {
-            return "[" + SqlWriter.list(array.elements()) + "]";
-        }
-        if (expression instanceof Expression.ObjectLiteral object) {
-            return object.members().stream()
-                    .map(member -> StringLiteral.written(member.name()) + ": " + SqlWriter.write(member.value()))
-                    .collect(Collectors.joining(", ", "{", "}"));
-        }
-        if (expression instanceof Expression.Exists exists) {
-            return "EXISTS(" + SqlWriter.write(exists.subquery()) + ")";
-        }
-        if (expression instanceof Expression.ArraySubquery array) {
-            return "ARRAY(" + SqlWriter.write(array.subquery()) + ")";
-        }
-        if (expression instanceof Expression.ScalarSubquery scalar) {
-            return "(" + SqlWriter.write(scalar.subquery()) + ")";
-        }
-        if (expression instanceof Expression.OrderByFilter) {
-            return "({documentdb-formattableorderbyquery-filter})";
-        }
-        return "";
+    static String write(Expression expression) {
+        return expression.accept(INSTANCE);
+    }
+
+    static String list(List<Expression> expressions) {
+        return joined(expressions, ", ");
+    }
+
+    private static String joined(List<Expression> operands, String between) {
+        return operands.stream().map(ExpressionWriter::write).collect(Collectors.joining(between));
+    }
+
+    private static String operation(String text) {
+        return "(" + text + ")";
     }
 
     private static boolean isPlainName(String name) {
         return name.matches("[A-Za-z_][A-Za-z0-9_]*");
     }
 
-    static String operation(Expression expression) {
-        if (expression instanceof Expression.Unary unary) {
-            return unary.operator().symbol() + SqlWriter.write(unary.operand());
-        }
-        if (expression instanceof Expression.Binary binary) {
-            return SqlWriter.write(binary.left()) + " " + binary.operator().symbol() + " "
-                    + SqlWriter.write(binary.right());
-        }
-        if (expression instanceof Expression.Not not) {
-            return "NOT " + SqlWriter.write(not.operand());
-        }
-        if (expression instanceof Expression.And and) {
-            return joined(and.operands(), " AND ");
-        }
-        if (expression instanceof Expression.Or or) {
-            return joined(or.operands(), " OR ");
-        }
-        if (expression instanceof Expression.In in) {
-            return SqlWriter.write(in.value()) + " IN (" + SqlWriter.list(in.options()) + ")";
-        }
-        if (expression instanceof Expression.Between between) {
-            return SqlWriter.write(between.value()) + " BETWEEN " + SqlWriter.write(between.low()) + " AND "
-                    + SqlWriter.write(between.high());
-        }
-        if (expression instanceof Expression.Like like) {
-            return SqlWriter.write(like.value()) + " LIKE " + SqlWriter.write(like.pattern())
-                    + like.escape()
-                            .map(escape -> " ESCAPE " + SqlWriter.write(escape))
-                            .orElse("");
-        }
-        if (expression instanceof Expression.Coalesce coalesce) {
-            return SqlWriter.write(coalesce.left()) + " ?? " + SqlWriter.write(coalesce.right());
-        }
-        if (expression instanceof Expression.Conditional conditional) {
-            return SqlWriter.write(conditional.condition()) + " ? " + SqlWriter.write(conditional.whenTrue()) + " : "
-                    + SqlWriter.write(conditional.otherwise());
-        }
-        throw new IllegalStateException("no text for " + expression.getClass());
+    @Override
+    public String visitLiteral(Expression.Literal literal) {
+        return SqlWriter.write(literal.value());
     }
 
-    private static String joined(List<Expression> operands, String operator) {
-        return operands.stream().map(SqlWriter::write).collect(Collectors.joining(operator));
+    @Override
+    public String visitParameter(Expression.Parameter parameter) {
+        return parameter.name();
+    }
+
+    @Override
+    public String visitReference(Expression.Reference reference) {
+        return reference.name();
+    }
+
+    @Override
+    public String visitProperty(Expression.Property property) {
+        return isPlainName(property.name())
+                ? write(property.target()) + "." + property.name()
+                : write(property.target()) + "[" + StringLiteral.written(property.name()) + "]";
+    }
+
+    @Override
+    public String visitElement(Expression.Element element) {
+        return write(element.target()) + "[" + write(element.index()) + "]";
+    }
+
+    @Override
+    public String visitFunctionCall(Expression.FunctionCall call) {
+        return call.name() + "(" + list(call.arguments()) + ")";
+    }
+
+    @Override
+    public String visitArrayLiteral(Expression.ArrayLiteral array) {
+        return "[" + list(array.elements()) + "]";
+    }
+
+    @Override
+    public String visitObjectLiteral(Expression.ObjectLiteral object) {
+        return object.members().stream()
+                .map(member -> StringLiteral.written(member.name()) + ": " + write(member.value()))
+                .collect(Collectors.joining(", ", "{", "}"));
+    }
+
+    @Override
+    public String visitExists(Expression.Exists exists) {
+        return "EXISTS(" + SqlWriter.write(exists.subquery()) + ")";
+    }
+
+    @Override
+    public String visitArraySubquery(Expression.ArraySubquery array) {
+        return "ARRAY(" + SqlWriter.write(array.subquery()) + ")";
+    }
+
+    @Override
+    public String visitScalarSubquery(Expression.ScalarSubquery scalar) {
+        return "(" + SqlWriter.write(scalar.subquery()) + ")";
+    }
+
+    @Override
+    public String visitOrderByFilter(Expression.OrderByFilter filter) {
+        return "({documentdb-formattableorderbyquery-filter})";
+    }
+
+    @Override
+    public String visitUnary(Expression.Unary unary) {
+        return operation(unary.operator().symbol() + write(unary.operand()));
+    }
+
+    @Override
+    public String visitBinary(Expression.Binary binary) {
+        return operation(write(binary.left()) + " " + binary.operator().symbol() + " " + write(binary.right()));
+    }
+
+    @Override
+    public String visitNot(Expression.Not not) {
+        return operation("NOT " + write(not.operand()));
+    }
+
+    @Override
+    public String visitAnd(Expression.And and) {
+        return operation(joined(and.operands(), " AND "));
+    }
+
+    @Override
+    public String visitOr(Expression.Or or) {
+        return operation(joined(or.operands(), " OR "));
+    }
+
+    @Override
+    public String visitIn(Expression.In in) {
+        return operation(write(in.value()) + " IN (" + list(in.options()) + ")");
+    }
+
+    @Override
+    public String visitBetween(Expression.Between between) {
+        return operation(write(between.value()) + " BETWEEN " + write(between.low()) + " AND " + write(between.high()));
+    }
+
+    @Override
+    public String visitLike(Expression.Like like) {
+        return operation(write(like.value()) + " LIKE " + write(like.pattern())
+                + like.escape().map(escape -> " ESCAPE " + write(escape)).orElse(""));
+    }
+
+    @Override
+    public String visitCoalesce(Expression.Coalesce coalesce) {
+        return operation(write(coalesce.left()) + " ?? " + write(coalesce.right()));
+    }
+
+    @Override
+    public String visitConditional(Expression.Conditional conditional) {
+        return operation(write(conditional.condition()) + " ? " + write(conditional.whenTrue()) + " : "
+                + write(conditional.otherwise()));
     }
 }

@@ -1,7 +1,7 @@
 package io.dronedelivery.emulator.query.syntax;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import io.dronedelivery.emulator.query.value.JsonNumber;
+import io.dronedelivery.emulator.value.JsonNumber;
 import org.antlr.v4.runtime.Token;
 
 /** Reads number constants. */

@@ -51,6 +51,10 @@ public record Select(
         return new Select(distinct, top, projection, sources, other, groupBy, orderBy, offsetLimit);
     }
 
+    public Select withOrderBy(List<SortKey> others) {
+        return new Select(distinct, top, projection, sources, where, groupBy, others, offsetLimit);
+    }
+
     public Select withOffsetLimit(Optional<OffsetLimit> other) {
         return new Select(distinct, top, projection, sources, where, groupBy, orderBy, other);
     }

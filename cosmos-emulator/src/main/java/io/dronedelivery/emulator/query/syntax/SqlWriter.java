@@ -63,12 +63,11 @@ public final class SqlWriter {
 
     /** The expression, in parentheses unless it is one that binds tightest. */
     public static String write(Expression expression) {
-        String primary = ExpressionWriter.primary(expression);
-        return primary.isEmpty() ? "(" + ExpressionWriter.operation(expression) + ")" : primary;
+        return ExpressionWriter.write(expression);
     }
 
     static String list(List<Expression> expressions) {
-        return expressions.stream().map(SqlWriter::write).collect(Collectors.joining(", "));
+        return ExpressionWriter.list(expressions);
     }
 
     static String write(JsonNode constant) {

@@ -1,4 +1,4 @@
-package io.dronedelivery.emulator.query.value;
+package io.dronedelivery.emulator.value;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.MissingNode;

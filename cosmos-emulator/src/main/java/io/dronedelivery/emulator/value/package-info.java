@@ -1,5 +1,5 @@
 /** What a JSON value means to the query language: undefined, equality, order, numbers. */
 @NullMarked
-package io.dronedelivery.emulator.query.value;
+package io.dronedelivery.emulator.value;
 
 import org.jspecify.annotations.NullMarked;

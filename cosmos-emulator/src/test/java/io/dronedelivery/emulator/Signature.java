@@ -1,0 +1,45 @@
+package io.dronedelivery.emulator;
+
+import java.net.URLEncoder;
+import java.net.http.HttpRequest;
+import java.nio.charset.StandardCharsets;
+import java.security.GeneralSecurityException;
+import java.time.ZoneOffset;
+import java.time.ZonedDateTime;
+import java.time.format.DateTimeFormatter;
+import java.util.Base64;
+import java.util.List;
+import java.util.Locale;
+import javax.crypto.Mac;
+import javax.crypto.spec.SecretKeySpec;
+
+/** Signs requests of any kind as the service documents it. */
+record Signature(String masterKey) {
+
+    /** Adds date and authorization for a path that is signed as it is. */
+    HttpRequest.Builder sign(HttpRequest.Builder request, String method, String path) {
+        List<String> segments = List.of(path.replaceAll("^/+|/+$", "").split("/"));
+        boolean feed = segments.size() % 2 == 1;
+        String type = segments.get(segments.size() - (feed ? 1 : 2));
+        String link = String.join("/", feed ? segments.subList(0, segments.size() - 1) : segments);
+        String date = DateTimeFormatter.RFC_1123_DATE_TIME.format(ZonedDateTime.now(ZoneOffset.UTC));
+        String text = method.toLowerCase(Locale.ROOT) + '\n' + type + '\n' + link + '\n' + date.toLowerCase(Locale.ROOT)
+                + "\n\n";
+        return request.setHeader("x-ms-date", date)
+                .setHeader("authorization", encoded("type=master&ver=1.0&sig=" + hash(text)));
+    }
+
+    private static String encoded(String token) {
+        return URLEncoder.encode(token, StandardCharsets.UTF_8);
+    }
+
+    private String hash(String text) {
+        try {
+            Mac mac = Mac.getInstance("HmacSHA256");
+            mac.init(new SecretKeySpec(Base64.getDecoder().decode(masterKey), "HmacSHA256"));
+            return Base64.getEncoder().encodeToString(mac.doFinal(text.getBytes(StandardCharsets.UTF_8)));
+        } catch (GeneralSecurityException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+}

@@ -2,7 +2,14 @@
 
 param location string
 param name string
+param administrator string
+param administratorType string
 param nodeSize string
+param systemNodeSize string
+param minNodes int
+param maxNodes int
+param zones string[]
+param workspaceId string
 
 resource registry 'Microsoft.ContainerRegistry/registries@2023-07-01' = {
   name: '${name}${uniqueString(resourceGroup().id)}'
@@ -23,6 +30,9 @@ resource cluster 'Microsoft.ContainerService/managedClusters@2025-05-01' = {
     oidcIssuerProfile: { enabled: true }
     securityProfile: { workloadIdentity: { enabled: true } }
     autoUpgradeProfile: { upgradeChannel: 'stable', nodeOSUpgradeChannel: 'NodeImage' }
+    addonProfiles: {
+      omsagent: { enabled: true, config: { logAnalyticsWorkspaceResourceID: workspaceId, useAADAuth: 'true' } }
+    }
     // Network policies are what keeps the services apart: without a data plane that enforces them they are only text.
     networkProfile: {
       networkPlugin: 'azure'
@@ -34,15 +44,54 @@ resource cluster 'Microsoft.ContainerService/managedClusters@2025-05-01' = {
       {
         name: 'system'
         mode: 'System'
+        vmSize: systemNodeSize
+        osSKU: 'AzureLinux'
+        availabilityZones: zones
+        count: 2
+        // The applications run on a pool of their own, so that they cannot crowd out DNS and the metrics server.
+        nodeTaints: ['CriticalAddonsOnly=true:NoSchedule']
+      }
+      {
+        name: 'apps'
+        mode: 'User'
         vmSize: nodeSize
         osSKU: 'AzureLinux'
-        availabilityZones: ['1', '2', '3']
-        count: 3
-        minCount: 3
-        maxCount: 6
+        availabilityZones: zones
         enableAutoScaling: true
+        count: minNodes
+        minCount: minNodes
+        maxCount: maxNodes
       }
     ]
+  }
+
+  resource upgrades 'maintenanceConfigurations' = {
+    name: 'aksManagedAutoUpgradeSchedule'
+    properties: { maintenanceWindow: weekly }
+  }
+
+  resource nodeUpgrades 'maintenanceConfigurations' = {
+    name: 'aksManagedNodeOSUpgradeSchedule'
+    properties: { maintenanceWindow: weekly }
+  }
+}
+
+// Early on Sunday, UTC: monthly invoices are asked for on weekdays.
+var weekly = {
+  schedule: { weekly: { intervalWeeks: 1, dayOfWeek: 'Sunday' } }
+  startTime: '02:00'
+  utcOffset: '+00:00'
+  durationHours: 4
+}
+
+// Azure Kubernetes Service RBAC Cluster Admin. Local accounts are off, so without it nobody can apply anything.
+resource administration 'Microsoft.Authorization/roleAssignments@2022-04-01' = {
+  name: guid(cluster.id, administrator, 'administration')
+  scope: cluster
+  properties: {
+    principalId: administrator
+    principalType: administratorType
+    roleDefinitionId: subscriptionResourceId('Microsoft.Authorization/roleDefinitions', 'b1ff04bb-8a4e-4dc4-8eb5-8693973ce19b')
   }
 }
 
@@ -60,3 +109,4 @@ resource pull 'Microsoft.Authorization/roleAssignments@2022-04-01' = {
 output clusterName string = cluster.name
 output issuer string = cluster.properties.oidcIssuerProfile.issuerURL
 output registryName string = registry.name
+output loginServer string = registry.properties.loginServer

@@ -4,11 +4,10 @@ import io.dronedelivery.support.resource.Identifier;
 import io.dronedelivery.support.resource.ItemId;
 import io.dronedelivery.support.resource.ItemResource;
 import io.dronedelivery.support.resource.MonthQuery;
-import io.dronedelivery.support.resource.PageQuery;
-import io.dronedelivery.support.summary.ItemPage;
 import io.dronedelivery.support.summary.ItemPages;
 import io.dronedelivery.support.summary.MonthReader;
 import io.dronedelivery.support.summary.MonthlyItems;
+import io.swagger.v3.oas.annotations.Operation;
 import jakarta.validation.Valid;
 import java.time.Clock;
 import org.jspecify.annotations.Nullable;
@@ -38,6 +37,7 @@ class DeliveryController extends ItemResource<Delivery, DeliveryRequest> {
         super(PATH, deliveries, pages, months, clock);
     }
 
+    @Operation(tags = "internal")
     @GetMapping("/summary")
     Mono<ResponseEntity<DeliverySummary>> summary(MonthQuery month) {
         return summary(month, DeliverySummary::of);
@@ -50,16 +50,5 @@ class DeliveryController extends ItemResource<Delivery, DeliveryRequest> {
             @RequestHeader(name = HttpHeaders.IF_MATCH, required = false) @Nullable String ifMatch,
             @Valid @RequestBody StatusChange change) {
         return modify(ownerId, id, ifMatch, delivery -> delivery.with(change.status()));
-    }
-
-    @GetMapping(params = "droneId")
-    Mono<ResponseEntity<ItemPage<Delivery>>> listOfDrone(
-            @RequestParam @Identifier String droneId, @Valid PageQuery page) {
-        return having("droneId", droneId, page);
-    }
-
-    @GetMapping(params = "status")
-    Mono<ResponseEntity<ItemPage<Delivery>>> listOfStatus(@RequestParam DeliveryStatus status, @Valid PageQuery page) {
-        return having("status", status.text(), page);
     }
 }

@@ -16,9 +16,9 @@ class DeliveryServiceIT extends ItemServiceContract {
             "/api/deliveries",
             "summary",
             "deliveries",
-            "status=inFlight",
+            "/api/all-owners/deliveries?status=inFlight&droneId=drone-1",
             """
-            {"pickup":{"altitude":10,"latitude":47.6,"longitude":-122.3},
+            {"pickup":{"altitude":-0.0,"latitude":47.60,"longitude":-122.3},
              "dropoff":{"altitude":30,"latitude":47.7,"longitude":-122.1},
              "deadline":"2026-11-30T12:00:00Z","droneId":"drone-1","status":"inFlight"}""",
             """
@@ -67,7 +67,7 @@ class DeliveryServiceIT extends ItemServiceContract {
                 .jsonPath("$.errors[0].field")
                 .isEqualTo("status");
         client().get()
-                .uri("/api/deliveries?status=lost")
+                .uri("/api/all-owners/deliveries?status=lost")
                 .exchange()
                 .expectStatus()
                 .isBadRequest();

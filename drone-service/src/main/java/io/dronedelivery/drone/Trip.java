@@ -55,8 +55,8 @@ record Trip(
                 type,
                 deliveryId,
                 droneId,
-                traveledMiles,
-                assignedHours,
+                Totals.plain(traveledMiles),
+                Totals.plain(assignedHours),
                 created,
                 updated,
                 version);

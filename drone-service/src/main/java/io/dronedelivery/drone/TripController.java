@@ -1,19 +1,15 @@
 package io.dronedelivery.drone;
 
-import io.dronedelivery.support.resource.Identifier;
 import io.dronedelivery.support.resource.ItemResource;
 import io.dronedelivery.support.resource.MonthQuery;
-import io.dronedelivery.support.resource.PageQuery;
-import io.dronedelivery.support.summary.ItemPage;
 import io.dronedelivery.support.summary.ItemPages;
 import io.dronedelivery.support.summary.MonthReader;
 import io.dronedelivery.support.summary.MonthlyItems;
-import jakarta.validation.Valid;
+import io.swagger.v3.oas.annotations.Operation;
 import java.time.Clock;
 import org.springframework.http.ResponseEntity;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.RequestMapping;
-import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.bind.annotation.RestController;
 import reactor.core.publisher.Mono;
 
@@ -27,13 +23,9 @@ class TripController extends ItemResource<Trip, TripRequest> {
         super(PATH, trips, pages, months, clock);
     }
 
+    @Operation(tags = "internal")
     @GetMapping("/utilization")
     Mono<ResponseEntity<Utilization>> utilization(MonthQuery month) {
         return summary(month, Utilization::of);
-    }
-
-    @GetMapping(params = "droneId")
-    Mono<ResponseEntity<ItemPage<Trip>>> listOfDrone(@RequestParam @Identifier String droneId, @Valid PageQuery page) {
-        return having("droneId", droneId, page);
     }
 }

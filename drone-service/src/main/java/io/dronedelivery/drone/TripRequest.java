@@ -3,6 +3,7 @@ package io.dronedelivery.drone;
 import io.dronedelivery.support.resource.Identifier;
 import io.dronedelivery.support.resource.ItemId;
 import io.dronedelivery.support.resource.ItemRequest;
+import io.dronedelivery.support.summary.Totals;
 import io.swagger.v3.oas.annotations.media.Schema;
 import jakarta.validation.constraints.Digits;
 import jakarta.validation.constraints.Max;
@@ -45,8 +46,8 @@ record TripRequest(
                 Trip.TYPE,
                 deliveryId,
                 droneId,
-                traveledMiles,
-                assignedHours,
+                Totals.plain(traveledMiles),
+                Totals.plain(assignedHours),
                 now,
                 now,
                 null);

@@ -12,9 +12,9 @@ class DroneServiceIT extends ItemServiceContract {
             "/api/dronedeliveries",
             "utilization",
             "utilization",
-            "droneId=drone-1",
+            "/api/all-owners/dronedeliveries?droneId=drone-1",
             """
-            {"deliveryId":"delivery-1","droneId":"drone-1","traveledMiles":30.125,"assignedHours":2.5}""",
+            {"deliveryId":"delivery-1","droneId":"drone-1","traveledMiles":30.125,"assignedHours":2.50}""",
             """
             {"trips":0,"traveledMiles":0,"assignedHours":0}""",
             """

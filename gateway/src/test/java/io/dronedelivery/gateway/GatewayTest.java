@@ -34,7 +34,8 @@ import org.springframework.test.context.TestPropertySource;
             "gateway.circuit-breaker.window=100000",
             "gateway.retry.max-attempts=1",
             "gateway.admission.enabled=false",
-            "gateway.warm-up-requests=3",
+            "gateway.warm-up.requests=100",
+            "gateway.warm-up.longest=10s",
             "gateway.services.drone.timeout=700ms"
         })
 public @interface GatewayTest {}

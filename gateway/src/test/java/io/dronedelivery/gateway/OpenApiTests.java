@@ -33,7 +33,8 @@ class OpenApiTests {
 
     @Test
     void describesEveryPathThatItServesItself() {
-        assertThat(child(description(), "paths")).containsOnlyKeys("/api/invoices", "/api/invoices/latest");
+        assertThat(child(description(), "paths"))
+                .containsOnlyKeys("/api/invoices", "/api/invoices/latest", "/openapi.yaml");
     }
 
     @Test

@@ -6,13 +6,17 @@ import com.fasterxml.jackson.dataformat.yaml.YAMLFactory;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.Optional;
 import java.util.stream.Stream;
+import org.springframework.boot.convert.DurationStyle;
 
 /** A Spring Boot application of this repository, as its own configuration describes it. */
 record Application(String name, JsonNode configuration) {
 
     static final Path ROOT = Path.of("..");
+
+    private static final String SHUTDOWN_PHASE = "/spring/lifecycle/timeout-per-shutdown-phase";
 
     static Stream<Application> all() {
         return Stream.of("gateway", "delivery-service", "package-service", "drone-service")
@@ -29,6 +33,13 @@ record Application(String name, JsonNode configuration) {
 
     int managementPort() {
         return configuration.at("/management/server/port").asInt();
+    }
+
+    /** How long requests under way are waited for at the stop; its own setting, or the one that the services share. */
+    Duration shutdownPhase() {
+        String own = configuration.at(SHUTDOWN_PHASE).asText();
+        return DurationStyle.detectAndParse(
+                own.isEmpty() ? SharedConfiguration.read().at(SHUTDOWN_PHASE).asText() : own);
     }
 
     /** The first document: what holds in every profile. */

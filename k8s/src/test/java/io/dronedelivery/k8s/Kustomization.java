@@ -21,7 +21,9 @@ enum Kustomization {
     LOCAL("overlays/local"),
     AKS("overlays/aks"),
     /** The parts that neither overlay includes. */
-    OPTIONAL("src/test/kustomize/optional");
+    OPTIONAL("src/test/kustomize/optional"),
+    /** As {@link #OPTIONAL}, with the monitors that cannot stand beside the operator's. */
+    AZURE_PROMETHEUS("src/test/kustomize/azure-prometheus");
 
     private static final List<List<String>> RENDERERS =
             List.of(List.of("kubectl", "kustomize"), List.of("kustomize", "build"));

@@ -24,7 +24,8 @@ class SchemaTests {
     private static final String MODELS = "io.kubernetes.client.openapi.models.";
 
     /** API groups of custom resources: their descriptions are not part of Kubernetes. */
-    private static final Set<String> CUSTOM = Set.of("monitoring.coreos.com", "gateway.networking.k8s.io", "keda.sh");
+    private static final Set<String> CUSTOM =
+            Set.of("monitoring.coreos.com", "azmonitoring.coreos.com", "gateway.networking.k8s.io", "keda.sh");
 
     static Stream<Manifests> kustomizations() {
         return Kustomization.all();

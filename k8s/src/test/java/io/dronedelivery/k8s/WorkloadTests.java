@@ -7,7 +7,6 @@ import java.time.Duration;
 import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
-import org.springframework.boot.convert.DurationStyle;
 
 /** Every pod can be watched, stopped and moved without a client noticing. */
 class WorkloadTests {
@@ -50,8 +49,8 @@ class WorkloadTests {
     @ParameterizedTest
     @MethodSource("kustomizations")
     void aPodOutlivesItsRequests(Manifests manifests) {
-        Duration phase = DurationStyle.detectAndParse(shutdownPhase());
         assertThat(manifests.applications()).allSatisfy(application -> {
+            Duration phase = Application.named(application.name()).orElseThrow().shutdownPhase();
             JsonNode pod = application.at("/spec/template/spec");
             long before =
                     pod.at("/containers/0/lifecycle/preStop/sleep/seconds").asLong();
@@ -117,11 +116,5 @@ class WorkloadTests {
         assertThat(probe.at("/httpGet/path").asText()).isEqualTo(path);
         assertThat(probe.at("/httpGet/port").asText()).isEqualTo("management");
         assertThat(probe.path("timeoutSeconds").asInt()).isPositive();
-    }
-
-    private static String shutdownPhase() {
-        return SharedConfiguration.read()
-                .at("/spring/lifecycle/timeout-per-shutdown-phase")
-                .asText();
     }
 }

@@ -4,6 +4,7 @@ import io.dronedelivery.localstack.data.Dataset;
 import io.dronedelivery.localstack.process.ChildProcess;
 import io.dronedelivery.localstack.process.ProcessGroup;
 import io.dronedelivery.localstack.process.Readiness;
+import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.EnumMap;
@@ -107,10 +108,10 @@ final class LocalStack implements AutoCloseable {
             throw new IllegalStateException(component + " is not started");
         }
         double began = narrator.secondsSinceStart();
-        Readiness readiness = component.isService()
-                ? Readiness.ok(ports.management(component).resolve("/actuator/health/readiness"))
-                : Readiness.anyAnswer(ports.base(component));
-        return readiness
+        URI health = component.isService()
+                ? ports.management(component).resolve("/actuator/health/readiness")
+                : ports.base(component).resolve("/_emulator/health");
+        return new Readiness(health)
                 .of(child, START_LIMIT)
                 .doOnSuccess(done -> narrator.say("%-16s ready at %s after %.1f s"
                         .formatted(component.artifact(), ports.base(component), narrator.secondsSinceStart() - began)));

@@ -63,8 +63,12 @@ final class Programs {
             arguments.add("--gateway.services.package.base-url=" + ports.base(Component.PACKAGE));
             arguments.add("--gateway.services.drone.base-url=" + ports.base(Component.DRONE));
         }
-        // Last, so that they win.
-        settings(options.properties, component).map(text -> "--" + text).forEach(arguments::add);
+        settings(options.properties, component).map(text -> "--" + text).forEach(wanted -> {
+            // Of a property that is given twice Spring makes a list.
+            String property = wanted.split("=", 2)[0] + "=";
+            arguments.removeIf(argument -> argument.startsWith(property));
+            arguments.add(wanted);
+        });
         return arguments;
     }
 

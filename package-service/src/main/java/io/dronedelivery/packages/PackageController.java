@@ -1,19 +1,15 @@
 package io.dronedelivery.packages;
 
-import io.dronedelivery.support.resource.Identifier;
 import io.dronedelivery.support.resource.ItemResource;
 import io.dronedelivery.support.resource.MonthQuery;
-import io.dronedelivery.support.resource.PageQuery;
-import io.dronedelivery.support.summary.ItemPage;
 import io.dronedelivery.support.summary.ItemPages;
 import io.dronedelivery.support.summary.MonthReader;
 import io.dronedelivery.support.summary.MonthlyItems;
-import jakarta.validation.Valid;
+import io.swagger.v3.oas.annotations.Operation;
 import java.time.Clock;
 import org.springframework.http.ResponseEntity;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.RequestMapping;
-import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.bind.annotation.RestController;
 import reactor.core.publisher.Mono;
 
@@ -28,14 +24,9 @@ class PackageController extends ItemResource<Parcel, ParcelRequest> {
         super(PATH, parcels, pages, months, clock);
     }
 
+    @Operation(tags = "internal")
     @GetMapping("/summary")
     Mono<ResponseEntity<PackageSummary>> summary(MonthQuery month) {
         return summary(month, PackageSummary::of);
-    }
-
-    @GetMapping(params = "deliveryId")
-    Mono<ResponseEntity<ItemPage<Parcel>>> listOfDelivery(
-            @RequestParam @Identifier String deliveryId, @Valid PageQuery page) {
-        return having("deliveryId", deliveryId, page);
     }
 }

@@ -48,6 +48,7 @@ record Parcel(
 
     @Override
     public Parcel stamped(Instant created, Instant updated, @Nullable String version) {
-        return new Parcel(id, ownerId, year, month, type, deliveryId, size, weight, tag, created, updated, version);
+        return new Parcel(
+                id, ownerId, year, month, type, deliveryId, size, Totals.plain(weight), tag, created, updated, version);
     }
 }

@@ -3,6 +3,7 @@ package io.dronedelivery.packages;
 import io.dronedelivery.support.resource.Identifier;
 import io.dronedelivery.support.resource.ItemId;
 import io.dronedelivery.support.resource.ItemRequest;
+import io.dronedelivery.support.summary.Totals;
 import io.swagger.v3.oas.annotations.media.Schema;
 import jakarta.validation.constraints.Digits;
 import jakarta.validation.constraints.Max;
@@ -37,6 +38,7 @@ record ParcelRequest(
 
     @Override
     public Parcel toItem(String itemId, Instant now) {
-        return new Parcel(itemId, ownerId, year, month, Parcel.TYPE, deliveryId, size, weight, tag, now, now, null);
+        return new Parcel(
+                itemId, ownerId, year, month, Parcel.TYPE, deliveryId, size, Totals.plain(weight), tag, now, now, null);
     }
 }

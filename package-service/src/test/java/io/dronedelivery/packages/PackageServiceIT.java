@@ -12,13 +12,13 @@ class PackageServiceIT extends ItemServiceContract {
             "/api/packages",
             "summary",
             "packages",
-            "deliveryId=delivery-1",
+            "/api/all-owners/packages?deliveryId=delivery-1",
             """
-            {"deliveryId":"delivery-1","size":"small","weight":1.205,"tag":"fragile"}""",
+            {"deliveryId":"delivery-1","size":"small","weight":1.50,"tag":"fragile"}""",
             """
             {"count":0,"totalWeight":0}""",
             """
-            {"count":2,"totalWeight":2.41}""");
+            {"count":2,"totalWeight":3}""");
 
     PackageServiceIT(@LocalServerPort int port, @LocalManagementPort int managementPort) {
         super(SUBJECT, port, managementPort);

@@ -1,6 +1,5 @@
 package io.dronedelivery.gateway.invoice;
 
-import io.dronedelivery.gateway.configuration.GatewayProperties;
 import io.dronedelivery.gateway.section.OwnerMonth;
 import io.dronedelivery.gateway.section.Section;
 import io.dronedelivery.gateway.section.SectionResult;
@@ -8,7 +7,6 @@ import java.math.BigDecimal;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.YearMonth;
-import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import org.openjdk.jmh.annotations.Benchmark;
@@ -35,12 +33,8 @@ import tools.jackson.databind.json.JsonMapper;
 @Fork(2)
 public class InvoiceAnswerBenchmark {
 
-    private static final GatewayProperties PROPERTIES = new Binder(new MapConfigurationPropertySource(Map.of(
-                    "gateway.services.delivery.base-url", "http://127.0.0.1:8181",
-                    "gateway.services.package.base-url", "http://127.0.0.1:8182",
-                    "gateway.services.drone.base-url", "http://127.0.0.1:8183")))
-            .bind("gateway", GatewayProperties.class)
-            .get();
+    private static final InvoiceProperties PROPERTIES = new Binder(new MapConfigurationPropertySource(Map.of()))
+            .bindOrCreate("gateway.invoice", InvoiceProperties.class);
 
     private static final SectionResult.Cost COST =
             new SectionResult.Cost(new BigDecimal("1.00"), Duration.ofMillis(12));
@@ -51,10 +45,13 @@ public class InvoiceAnswerBenchmark {
             new InvoiceAnswer(json, new BillingCalendar(Clock.systemUTC(), PROPERTIES), PROPERTIES);
     private final Invoice invoice = new Invoice(
             new OwnerMonth("o00042", YearMonth.of(2025, 11)),
-            List.of(
+            Map.of(
+                    Section.DELIVERIES,
                     new SectionResult.Present(
                             Section.DELIVERIES, "{\"count\":42,\"delivered\":40,\"inFlight\":1,\"cancelled\":1}", COST),
+                    Section.PACKAGES,
                     new SectionResult.Present(Section.PACKAGES, "{\"count\":57,\"totalWeight\":123.4}", COST),
+                    Section.DRONES,
                     new SectionResult.Present(
                             Section.DRONES, "{\"trips\":44,\"traveledMiles\":1234.25,\"assignedHours\":88.5}", COST)),
             Invoice.Origin.ASKED);

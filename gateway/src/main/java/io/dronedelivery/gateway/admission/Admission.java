@@ -1,8 +1,6 @@
 package io.dronedelivery.gateway.admission;
 
 import com.netflix.concurrency.limits.limiter.SimpleLimiter;
-import io.dronedelivery.gateway.configuration.AdmissionProperties;
-import io.dronedelivery.gateway.configuration.GatewayProperties;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.util.Optional;
@@ -16,13 +14,13 @@ import org.springframework.stereotype.Component;
 public class Admission {
 
     private final AdmissionProperties properties;
+    private final LoadLimit limit;
     private final SimpleLimiter<Priority> limiter;
 
-    Admission(GatewayProperties gateway, MeterRegistry meters) {
-        this.properties = gateway.admission();
-        this.limiter = SimpleLimiter.<Priority>newBuilder()
-                .limit(new LoadLimit(properties))
-                .build();
+    Admission(AdmissionProperties properties, Capacity capacity, MeterRegistry meters) {
+        this.properties = properties;
+        this.limit = new LoadLimit(properties, capacity.requests());
+        this.limiter = SimpleLimiter.<Priority>newBuilder().limit(limit).build();
         Gauge.builder("invoice.admission.limit", limiter, SimpleLimiter::getLimit)
                 .register(meters);
         Gauge.builder("invoice.admission.inflight", limiter, SimpleLimiter::getInflight)
@@ -41,7 +39,13 @@ public class Admission {
 
     /** A place for a request, unless there is no room. */
     Optional<Ticket> admit(Priority priority) {
-        return isFull(priority) ? Optional.empty() : limiter.acquire(priority).map(Ticket::new);
+        return isFull(priority)
+                ? Optional.empty()
+                : limiter.acquire(priority).map(place -> new Ticket(place, this::ended));
+    }
+
+    private void ended(Work work, long start, long end, Ticket.Verdict verdict) {
+        limit.ended(work, start, end, limiter.getInflight(), verdict);
     }
 
     private boolean isBelow(double share) {

@@ -1,6 +1,5 @@
 package io.dronedelivery.gateway.admission;
 
-import io.dronedelivery.gateway.configuration.GatewayProperties;
 import io.dronedelivery.gateway.problem.ProblemWriter;
 import io.netty.channel.ChannelPipeline;
 import org.springframework.boot.reactor.netty.NettyReactiveWebServerFactory;
@@ -15,9 +14,9 @@ class AdmissionConfiguration {
 
     @Bean
     WebHttpHandlerBuilderCustomizer admissionInFront(
-            GatewayProperties gateway, Admission admission, Refusal refusal, ProblemWriter writer) {
+            AdmissionProperties properties, Admission admission, Refusal refusal, ProblemWriter writer) {
         return handler -> {
-            if (gateway.admission().enabled()) {
+            if (properties.enabled()) {
                 handler.httpHandlerDecorator(next -> new AdmissionHandler(next, admission, refusal, writer));
             }
         };
@@ -26,9 +25,9 @@ class AdmissionConfiguration {
     /** A customizer, unlike a bean of the server's own type, leaves the management port alone. */
     @Bean
     WebServerFactoryCustomizer<NettyReactiveWebServerFactory> refusalAtTheSocket(
-            GatewayProperties gateway, Admission admission, Refusal refusal) {
+            AdmissionProperties properties, Admission admission, Refusal refusal) {
         return factory -> {
-            if (gateway.admission().enabled()) {
+            if (properties.enabled()) {
                 factory.addServerCustomizers(server -> server.doOnChannelInit((observer, channel, remote) ->
                         refuseAtTheSocket(channel.pipeline(), new RefusalAtTheSocket(admission, refusal))));
             }

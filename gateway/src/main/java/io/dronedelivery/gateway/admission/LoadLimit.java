@@ -1,61 +1,197 @@
 package io.dronedelivery.gateway.admission;
 
 import com.netflix.concurrency.limits.limit.AbstractLimit;
-import io.dronedelivery.gateway.configuration.AdmissionProperties;
 import java.time.Duration;
+import java.util.EnumMap;
+import java.util.Map;
 
 /**
- * Additive increase, multiplicative decrease, judged by window: the limit falls when more than a tolerated share of a
- * window's requests was slow or throttled, and rises while it is used and they are not. The library's own AIMD limit
- * judges single requests and has no lower bound; behind its window wrapper it would stay at a limit of 1 for good,
- * because windows with few requests are thrown away.
+ * Lets in as many requests as bring goodput, judged by window. What a request of its kind takes without a queue is learnt.
+ * When requests take so much longer that they must have queued, the limit is cut, but not below what the throughput needs
+ * (Little's law). Where the cut does not make them faster, there is no queue here: what they take now is learnt, and the
+ * limit comes back. Too many requests that met an overload below lower it as well. It rises while neither is so.
+ *
+ * <p>The library's gradient limits ignore overload below and have no second look at a cut; its AIMD limit knows one
+ * duration for all.
  */
 final class LoadLimit extends AbstractLimit {
 
-    private static final long WINDOW_NANOS = Duration.ofMillis(100).toNanos();
-    private static final int LEAST_SAMPLES = 10;
-    private static final double DECREASE = 0.9;
-    private static final double INCREASE = 0.05;
+    private static final long SHORTEST_WINDOW = Duration.ofMillis(100).toNanos();
+    private static final long LONGEST_WINDOW = Duration.ofSeconds(1).toNanos();
+    private static final int ENOUGH = 10;
+    private static final int ENOUGH_TO_COMPARE = 30;
+    private static final double STRETCH = 1.5;
+    private static final double LEAST_CUT = 0.7;
+    private static final double DEEPEST_CUT = 0.5;
+    private static final double CUT_BY_SIGNALS = 0.9;
 
     private final AdmissionProperties properties;
-    private long windowEnds = System.nanoTime() + WINDOW_NANOS;
-    private int samples;
-    private int bad;
+    private final int most;
+    private final Map<Work, Usual> usual = new EnumMap<>(Work.class);
+    private Phase phase = Phase.STEADY;
+    private long windowStart = Long.MIN_VALUE;
+    private long lastMean;
+    private int overloaded;
     private int mostInFlight;
+    private int limitBeforeCut;
+    /** Whether a first cut seems to have been in vain. */
+    private boolean doubted;
 
-    LoadLimit(AdmissionProperties properties) {
-        super(properties.initialLimit());
-        this.properties = properties;
+    private double inFlightBeforeCut;
+    private double stretchBeforeCut;
+
+    private enum Phase {
+        STEADY,
+        /** Requests are slow; looked at long enough to compare. */
+        SUSPICIOUS,
+        /** The limit has been cut; more are under way than it allows. */
+        SETTLING,
+        /** Those that were let in before the cut are leaving. */
+        LEAVING,
+        COMPARING
     }
 
-    /** Called under this object's lock. */
+    /** What requests of one kind take, in nanoseconds: usually, and in the window under way. */
+    private static final class Usual {
+
+        private double mean;
+        private double sum;
+        private int count;
+
+        double expected() {
+            return count * (mean == 0 ? sum / Math.max(1, count) : mean);
+        }
+
+        void learn() {
+            if (count > 0) {
+                double seen = sum / count;
+                mean = mean == 0 ? seen : Math.min(mean, mean + 0.1 * (seen - mean));
+            }
+        }
+
+        void relearn() {
+            mean = count > 0 ? sum / count : mean;
+        }
+    }
+
+    /** @param most what the pools behind can take */
+    LoadLimit(AdmissionProperties properties, int most) {
+        super(Math.max(properties.minimumLimit(), Math.min(most, properties.initialLimit())));
+        this.properties = properties;
+        this.most = Math.max(properties.minimumLimit(), Math.min(most, properties.maximumLimit()));
+    }
+
+    /** The limiter's own report knows no kind of work and is not used. */
     @Override
     protected int _update(long startTime, long rtt, int inflight, boolean didDrop) {
-        samples++;
-        if (didDrop || rtt > properties.slowAfter().toNanos()) {
-            bad++;
-        }
-        mostInFlight = Math.max(mostInFlight, inflight);
-        long now = startTime + rtt;
-        if (samples < LEAST_SAMPLES || now - windowEnds < 0) {
-            return getLimit();
-        }
-        int next = next();
-        windowEnds = now + WINDOW_NANOS;
-        samples = 0;
-        bad = 0;
-        mostInFlight = 0;
-        return next;
+        return getLimit();
     }
 
-    private int next() {
-        int limit = getLimit();
-        if (bad > samples * properties.tolerance()) {
-            return Math.max(properties.minimumLimit(), (int) (limit * DECREASE));
+    /** A request has ended. */
+    synchronized void ended(Work work, long start, long end, int inFlight, Ticket.Verdict verdict) {
+        if (windowStart == Long.MIN_VALUE || phase == Phase.SETTLING && inFlight <= getLimit()) {
+            phase = phase == Phase.SETTLING ? Phase.LEAVING : phase;
+            begin(end);
         }
-        // A limit that nobody comes near says nothing about what lies above it.
-        return mostInFlight * 2 >= limit
-                ? Math.min(properties.maximumLimit(), limit + Math.max(1, (int) (limit * INCREASE)))
-                : limit;
+        if (phase == Phase.LEAVING && end - windowStart >= lastMean) {
+            phase = Phase.COMPARING;
+            begin(end);
+        }
+        mostInFlight = Math.max(mostInFlight, inFlight);
+        if (verdict == Ticket.Verdict.OVERLOADED) {
+            overloaded++;
+        } else if (verdict == Ticket.Verdict.FINE) {
+            Usual of = usual.computeIfAbsent(work, kind -> new Usual());
+            of.sum += end - start;
+            of.count++;
+        }
+        int timed = usual.values().stream().mapToInt(each -> each.count).sum();
+        if (isOver(end - windowStart, timed + overloaded)) {
+            judge(timed, end - windowStart);
+            begin(end);
+        }
+    }
+
+    private boolean isOver(long length, int samples) {
+        return switch (phase) {
+            case STEADY -> length >= LONGEST_WINDOW || length >= SHORTEST_WINDOW && samples >= ENOUGH;
+            case SUSPICIOUS, COMPARING ->
+                length >= Math.max(lastMean, SHORTEST_WINDOW)
+                        && (samples >= ENOUGH_TO_COMPARE || length >= 5 * LONGEST_WINDOW);
+            case SETTLING, LEAVING -> false;
+        };
+    }
+
+    private void begin(long now) {
+        windowStart = now;
+        overloaded = 0;
+        mostInFlight = 0;
+        usual.values().forEach(each -> {
+            each.sum = 0;
+            each.count = 0;
+        });
+    }
+
+    private void judge(int timed, long length) {
+        double expected = usual.values().stream().mapToDouble(Usual::expected).sum();
+        double actual = usual.values().stream().mapToDouble(each -> each.sum).sum();
+        double allowed =
+                STRETCH * expected + timed * (double) properties.queueing().toNanos();
+        boolean used = mostInFlight * 2 >= getLimit();
+        lastMean = (long) (actual / Math.max(1, timed));
+        if (overloaded > (timed + overloaded) * properties.tolerance()) {
+            phase = Phase.STEADY;
+            cutTo(getLimit() * CUT_BY_SIGNALS);
+        } else if (timed == 0) {
+            phase = Phase.STEADY;
+        } else if (phase == Phase.COMPARING && !isWorthIt(actual / expected, actual / length)) {
+            if (doubted) {
+                usual.values().forEach(Usual::relearn);
+                setLimit(limitBeforeCut);
+                phase = Phase.STEADY;
+            } else {
+                phase = Phase.SETTLING;
+                cutTo(Math.max(expected / length, getLimit() * LEAST_CUT));
+            }
+            doubted = !doubted;
+        } else if (actual <= allowed) {
+            phase = Phase.STEADY;
+            usual.values().forEach(Usual::learn);
+            rise(used);
+        } else if (!used) {
+            // The limit holds nobody back, so it is not what is let in that makes requests slow.
+            phase = Phase.STEADY;
+        } else if (phase == Phase.STEADY) {
+            phase = Phase.SUSPICIOUS;
+        } else {
+            phase = Phase.SETTLING;
+            doubted = false;
+            limitBeforeCut = getLimit();
+            stretchBeforeCut = actual / expected;
+            inFlightBeforeCut = actual / length;
+            double cut = Math.max(DEEPEST_CUT, Math.min(LEAST_CUT, allowed / actual));
+            cutTo(Math.max(expected / length, Math.min(getLimit(), inFlightBeforeCut) * cut));
+        }
+    }
+
+    /** Where there is a queue, requests take less in the measure in which fewer are under way; half of that is enough. */
+    private boolean isWorthIt(double stretch, double inFlight) {
+        double share = Math.min(1, inFlight / inFlightBeforeCut);
+        return stretch <= stretchBeforeCut * (1 + share) / 2;
+    }
+
+    private void cutTo(double limit) {
+        setLimit(Math.max(properties.minimumLimit(), Math.min(getLimit(), (int) limit)));
+    }
+
+    /** Up to where it began also unused, so that a quiet time makes up for a bad one; beyond only as far as it is used. */
+    private void rise(boolean used) {
+        int limit = getLimit();
+        int start = Math.min(most, properties.initialLimit());
+        if (limit < start) {
+            setLimit(Math.min(start, limit + Math.max(1, limit / 10)));
+        } else if (used) {
+            setLimit(Math.min(most, limit + Math.max(1, limit / 20)));
+        }
     }
 }

@@ -1,6 +1,5 @@
 package io.dronedelivery.gateway.admission;
 
-import io.dronedelivery.gateway.configuration.GatewayProperties;
 import io.dronedelivery.gateway.problem.Problem;
 import io.dronedelivery.gateway.problem.ProblemType;
 import io.dronedelivery.gateway.problem.ProblemWriter;
@@ -26,9 +25,9 @@ final class Refusal {
     private final Counter shed;
     private final Timer shedInvoices;
 
-    Refusal(GatewayProperties gateway, ProblemWriter writer, MeterRegistry meters) {
+    Refusal(AdmissionProperties properties, ProblemWriter writer, MeterRegistry meters) {
         this.problem = Problem.of(ProblemType.OVERLOADED, "Come back later.")
-                .retryAfter(gateway.admission().retryAfter().plusMillis(999).toSeconds());
+                .retryAfter(properties.retryAfter().plusMillis(999).toSeconds());
         this.response = response(problem, writer);
         this.shed = meters.counter("invoice.admission.shed");
         this.shedInvoices =

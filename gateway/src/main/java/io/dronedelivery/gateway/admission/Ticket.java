@@ -6,20 +6,30 @@ import reactor.core.publisher.SignalType;
 import reactor.util.context.Context;
 import reactor.util.context.ContextView;
 
-/** A place among the requests under way. What happens below the gateway is reported to it. */
+/** A place among the requests under way. What the request was and what it met below the gateway is reported to it. */
 public final class Ticket {
 
-    private enum Verdict {
+    enum Verdict {
+        /** Its duration counts. */
         FINE,
         INCONCLUSIVE,
         OVERLOADED
     }
 
+    /** Hears of a request that has ended. */
+    interface Judge {
+        void ended(Work work, long start, long end, Verdict verdict);
+    }
+
     private final Limiter.Listener place;
+    private final Judge judge;
+    private final long start = System.nanoTime();
+    private volatile Work work = Work.OTHER;
     private volatile Verdict verdict = Verdict.FINE;
 
-    Ticket(Limiter.Listener place) {
+    Ticket(Limiter.Listener place, Judge judge) {
         this.place = place;
+        this.judge = judge;
     }
 
     /** The ticket of the request that this context belongs to, if it needed one. */
@@ -27,12 +37,17 @@ public final class Ticket {
         return context.getOrEmpty(Ticket.class);
     }
 
+    /** What kind of request it is. */
+    public void isFor(Work kind) {
+        work = kind;
+    }
+
     /** Something below has more work than it can do. */
     public void overloaded() {
         verdict = Verdict.OVERLOADED;
     }
 
-    /** Something below failed, so that the request's duration says nothing about load. */
+    /** Nothing below gave an answer, so that the request's duration says nothing about load. */
     public void inconclusive() {
         if (verdict == Verdict.FINE) {
             verdict = Verdict.INCONCLUSIVE;
@@ -44,12 +59,8 @@ public final class Ticket {
     }
 
     void giveBack(SignalType end) {
-        if (verdict == Verdict.OVERLOADED) {
-            place.onDropped();
-        } else if (verdict == Verdict.INCONCLUSIVE || end == SignalType.CANCEL) {
-            place.onIgnore();
-        } else {
-            place.onSuccess();
-        }
+        judge.ended(work, start, System.nanoTime(), end == SignalType.CANCEL ? Verdict.INCONCLUSIVE : verdict);
+        // Judged already, and by kind, which the limiter does not know.
+        place.onIgnore();
     }
 }

@@ -15,7 +15,7 @@ import org.hibernate.validator.constraints.time.DurationMin;
 @Constraint(validatedBy = {})
 @Target({ElementType.FIELD, ElementType.PARAMETER, ElementType.METHOD})
 @Retention(RetentionPolicy.RUNTIME)
-@interface Positive {
+public @interface Positive {
 
     String message() default "must be longer than 0";
 

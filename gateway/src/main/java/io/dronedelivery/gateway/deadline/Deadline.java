@@ -23,6 +23,11 @@ public final class Deadline {
         return new Deadline(System.nanoTime() + budget.toNanos(), budget);
     }
 
+    /** A deadline that lies {@code budget} after a moment, as {@link System#nanoTime()} says it. */
+    static Deadline since(long nanos, Duration budget) {
+        return new Deadline(nanos + budget.toNanos(), budget);
+    }
+
     /** The deadline of the request that this context belongs to. */
     public static Deadline of(ContextView context) {
         return context.get(Deadline.class);

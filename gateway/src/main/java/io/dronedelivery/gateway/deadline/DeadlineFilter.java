@@ -1,13 +1,9 @@
 package io.dronedelivery.gateway.deadline;
 
-import io.dronedelivery.gateway.configuration.DeadlineProperties;
-import io.dronedelivery.gateway.configuration.GatewayProperties;
 import io.dronedelivery.gateway.problem.FieldProblem;
 import io.dronedelivery.gateway.problem.Problem;
 import io.dronedelivery.gateway.problem.ProblemException;
-import java.time.Duration;
 import java.util.List;
-import java.util.regex.Pattern;
 import org.springframework.core.Ordered;
 import org.springframework.core.annotation.Order;
 import org.springframework.stereotype.Component;
@@ -16,36 +12,36 @@ import org.springframework.web.server.WebFilter;
 import org.springframework.web.server.WebFilterChain;
 import reactor.core.publisher.Mono;
 
-/** Gives every request its deadline: the caller's own where it names one, within the gateway's bounds. */
+/** Holds whatever is done for a request to the request's deadline, be it a wait for the issuer's keys. */
 @Component
 @Order(Ordered.HIGHEST_PRECEDENCE + 20)
 class DeadlineFilter implements WebFilter {
 
-    private static final Pattern MILLISECONDS = Pattern.compile("[1-9][0-9]{0,8}");
-
     private final DeadlineProperties properties;
 
-    DeadlineFilter(GatewayProperties properties) {
-        this.properties = properties.deadline();
+    DeadlineFilter(DeadlineProperties properties) {
+        this.properties = properties;
     }
 
     @Override
     public Mono<Void> filter(ServerWebExchange exchange, WebFilterChain chain) {
         List<String> values = exchange.getRequest().getHeaders().getValuesAsList(Deadline.HEADER);
-        if (values.size() > 1 || values.stream().anyMatch(value -> !isMilliseconds(value))) {
+        if (values.size() > 1 || !values.stream().allMatch(DeadlineProperties::isMilliseconds)) {
             return Mono.error(new ProblemException(Problem.invalid(
                     List.of(new FieldProblem(Deadline.HEADER, "must be a whole number of milliseconds, 1 or more")))));
         }
-        Deadline deadline = Deadline.after(values.isEmpty() ? properties.standard() : capped(values.get(0)));
-        return chain.filter(exchange).contextWrite(deadline::into);
+        // The management port has its own server, and no deadlines.
+        return Mono.deferContextual(context -> context.<Deadline>getOrEmpty(Deadline.class)
+                .map(deadline -> chain.filter(exchange).timeout(end(deadline, exchange)))
+                .orElseGet(() -> chain.filter(exchange)));
     }
 
-    private static boolean isMilliseconds(String value) {
-        return MILLISECONDS.matcher(value).matches();
-    }
-
-    private Duration capped(String milliseconds) {
-        Duration asked = Duration.ofMillis(Long.parseLong(milliseconds));
-        return asked.compareTo(properties.maximum()) < 0 ? asked : properties.maximum();
+    /**
+     * Later than the parts of the work, which keep to the deadline themselves: it is for what does not. An answer that has
+     * begun cannot become a problem any more; {@link ExchangeEnd} bounds it.
+     */
+    private Mono<Long> end(Deadline deadline, ServerWebExchange exchange) {
+        return Mono.delay(deadline.remaining().plus(properties.grace().dividedBy(4)))
+                .flatMap(tick -> exchange.getResponse().isCommitted() ? Mono.never() : Mono.just(tick));
     }
 }

@@ -1,6 +1,5 @@
 package io.dronedelivery.gateway.invoice;
 
-import io.dronedelivery.gateway.configuration.GatewayProperties;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
@@ -15,9 +14,9 @@ class BillingCalendar {
     private final Clock clock;
     private final Duration closingDelay;
 
-    BillingCalendar(Clock clock, GatewayProperties properties) {
+    BillingCalendar(Clock clock, InvoiceProperties properties) {
         this.clock = clock;
-        this.closingDelay = properties.invoice().closingDelay();
+        this.closingDelay = properties.closingDelay();
     }
 
     /** Whether the month's figures are taken to change no more. */

@@ -2,8 +2,6 @@ package io.dronedelivery.gateway.invoice;
 
 import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
-import io.dronedelivery.gateway.configuration.GatewayProperties;
-import io.dronedelivery.gateway.configuration.InvoiceProperties;
 import io.dronedelivery.gateway.section.OwnerMonth;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.binder.cache.CaffeineCacheMetrics;
@@ -17,10 +15,14 @@ class ClosedInvoices {
 
     private final boolean enabled;
     private final BillingCalendar calendar;
-    private final Cache<OwnerMonth, Invoice> kept;
+    private final Cache<OwnerMonth, Kept> kept;
+    /** When something of an owner was last written, for as long as an older invoice may be kept. */
+    private final Cache<String, Long> written;
 
-    ClosedInvoices(GatewayProperties properties, BillingCalendar calendar, MeterRegistry meters) {
-        InvoiceProperties invoice = properties.invoice();
+    /** @param asked when the services were asked, on the clock of {@link System#nanoTime()} */
+    private record Kept(Invoice invoice, long asked) {}
+
+    ClosedInvoices(InvoiceProperties invoice, BillingCalendar calendar, MeterRegistry meters) {
         this.enabled = invoice.cacheClosedMonths();
         this.calendar = calendar;
         this.kept = Caffeine.newBuilder()
@@ -28,18 +30,38 @@ class ClosedInvoices {
                 .expireAfterWrite(invoice.cacheFor())
                 .recordStats()
                 .build();
+        // Unbounded in size: a mark that went early would bring an outdated invoice back.
+        this.written =
+                Caffeine.newBuilder().expireAfterWrite(invoice.cacheFor()).build();
         CaffeineCacheMetrics.monitor(meters, kept, "closed-invoices", List.of());
     }
 
     Optional<Invoice> find(OwnerMonth question) {
-        return enabled ? Optional.ofNullable(kept.getIfPresent(question)) : Optional.empty();
+        return enabled
+                ? Optional.ofNullable(kept.getIfPresent(question))
+                        .filter(found -> isAfterLastWrite(question.ownerId(), found.asked()))
+                        .map(Kept::invoice)
+                : Optional.empty();
     }
 
-    void keep(Invoice invoice) {
+    /** @param asked when the services were asked: what was written meanwhile may be missing */
+    void keep(Invoice invoice, long asked) {
         if (enabled
                 && invoice.isComplete()
                 && calendar.isClosed(invoice.question().month())) {
-            kept.put(invoice.question(), invoice.from(Invoice.Origin.CACHED));
+            kept.put(invoice.question(), new Kept(invoice.from(Invoice.Origin.CACHED), asked));
         }
+    }
+
+    /** Something of this owner has been written. */
+    void forget(String ownerId) {
+        if (enabled) {
+            written.put(ownerId, System.nanoTime());
+        }
+    }
+
+    private boolean isAfterLastWrite(String ownerId, long moment) {
+        Long write = written.getIfPresent(ownerId);
+        return write == null || moment - write > 0;
     }
 }

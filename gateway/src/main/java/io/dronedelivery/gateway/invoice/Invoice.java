@@ -1,18 +1,23 @@
 package io.dronedelivery.gateway.invoice;
 
+import io.dronedelivery.gateway.admission.Ticket;
+import io.dronedelivery.gateway.admission.Work;
 import io.dronedelivery.gateway.section.OwnerMonth;
+import io.dronedelivery.gateway.section.Section;
 import io.dronedelivery.gateway.section.SectionResult;
 import java.math.BigDecimal;
-import java.util.List;
+import java.util.Collections;
+import java.util.EnumMap;
+import java.util.Map;
 
 /**
  * What three services said about one owner and month.
  *
  * @param question owner and month
- * @param results one result per section, in the order of the sections
+ * @param results one for every section
  * @param origin where this copy of it comes from
  */
-record Invoice(OwnerMonth question, List<SectionResult> results, Origin origin) {
+record Invoice(OwnerMonth question, Map<Section, SectionResult> results, Origin origin) {
 
     /** How an answer came to be. Only the first costs request units. */
     enum Origin {
@@ -25,7 +30,7 @@ record Invoice(OwnerMonth question, List<SectionResult> results, Origin origin) 
     }
 
     Invoice {
-        results = List.copyOf(results);
+        results = Collections.unmodifiableMap(new EnumMap<>(results));
     }
 
     Invoice from(Origin other) {
@@ -33,18 +38,33 @@ record Invoice(OwnerMonth question, List<SectionResult> results, Origin origin) 
     }
 
     boolean isComplete() {
-        return results.stream().allMatch(SectionResult.Present.class::isInstance);
+        return results.values().stream().allMatch(SectionResult.Present.class::isInstance);
     }
 
     /** Whether not a single section came. */
     boolean isEmpty() {
-        return results.stream().noneMatch(SectionResult.Present.class::isInstance);
+        return results.values().stream().noneMatch(SectionResult.Present.class::isInstance);
+    }
+
+    /**
+     * Tells admission what the request met. Where at least one section came, or was waited for in vain, the duration
+     * counts, whatever became of the others; where all failed at once it says nothing.
+     */
+    void report(Work work, Ticket ticket) {
+        ticket.isFor(origin == Origin.CACHED ? Work.OTHER : work);
+        if (results.values().stream().anyMatch(SectionResult::isOverload)) {
+            ticket.overloaded();
+        } else if (isEmpty() && results.values().stream().noneMatch(SectionResult::isTimeOut)) {
+            ticket.inconclusive();
+        }
     }
 
     /** Request units that this answer cost, all services together. */
     BigDecimal charge() {
         return origin == Origin.ASKED
-                ? results.stream().map(result -> result.cost().charge()).reduce(BigDecimal.ZERO, BigDecimal::add)
+                ? results.values().stream()
+                        .map(result -> result.cost().charge())
+                        .reduce(BigDecimal.ZERO, BigDecimal::add)
                 : BigDecimal.ZERO;
     }
 }

@@ -1,6 +1,5 @@
 package io.dronedelivery.gateway.invoice;
 
-import io.dronedelivery.gateway.configuration.GatewayProperties;
 import io.dronedelivery.gateway.problem.ProblemException;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
@@ -23,20 +22,20 @@ class InvoiceAnswer {
     private final BillingCalendar calendar;
     private final Duration closedMonthMaxAge;
 
-    InvoiceAnswer(JsonMapper json, BillingCalendar calendar, GatewayProperties properties) {
+    InvoiceAnswer(JsonMapper json, BillingCalendar calendar, InvoiceProperties properties) {
         this.documents = json.writerFor(InvoiceDocument.class);
         this.calendar = calendar;
-        this.closedMonthMaxAge = properties.invoice().closedMonthMaxAge();
+        this.closedMonthMaxAge = properties.closedMonthMaxAge();
     }
 
     /** @throws ProblemException when no section came, or when one is missing and the caller wants all or nothing */
     Invoice accepted(Invoice invoice, boolean strict) {
         if (invoice.isEmpty()) {
-            throw MissingSections.exception(invoice.results(), "No section could be had.");
+            throw MissingSections.exception(invoice.results().values(), "No section could be had.");
         }
         if (strict && !invoice.isComplete()) {
             throw MissingSections.exception(
-                    invoice.results(), "The invoice would be incomplete, and only a whole one is wanted.");
+                    invoice.results().values(), "The invoice would be incomplete, and only a whole one is wanted.");
         }
         return invoice;
     }

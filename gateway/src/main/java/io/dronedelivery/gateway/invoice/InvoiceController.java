@@ -1,12 +1,15 @@
 package io.dronedelivery.gateway.invoice;
 
+import io.dronedelivery.gateway.admission.Ticket;
+import io.dronedelivery.gateway.admission.Work;
+import io.dronedelivery.gateway.policy.Caller;
 import io.dronedelivery.gateway.section.OwnerMonth;
 import org.springframework.http.MediaType;
 import org.springframework.http.ResponseEntity;
-import org.springframework.http.server.reactive.ServerHttpRequest;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.RequestMapping;
 import org.springframework.web.bind.annotation.RestController;
+import org.springframework.web.server.ServerWebExchange;
 import reactor.core.publisher.Mono;
 
 @RestController
@@ -14,30 +17,42 @@ import reactor.core.publisher.Mono;
 class InvoiceController {
 
     private final Invoices invoices;
+    private final LatestMonth latest;
     private final InvoiceAnswer answer;
     private final InvoiceMetrics metrics;
 
-    InvoiceController(Invoices invoices, InvoiceAnswer answer, InvoiceMetrics metrics) {
+    InvoiceController(Invoices invoices, LatestMonth latest, InvoiceAnswer answer, InvoiceMetrics metrics) {
         this.invoices = invoices;
+        this.latest = latest;
         this.answer = answer;
         this.metrics = metrics;
     }
 
     @GetMapping
-    Mono<ResponseEntity<byte[]>> invoice(ServerHttpRequest request) {
-        OwnerMonth question = InvoiceQuery.ownerMonth(request.getQueryParams());
-        return answer(request, invoices.of(question));
+    Mono<ResponseEntity<byte[]>> invoice(ServerWebExchange exchange) {
+        OwnerMonth question = InvoiceQuery.ownerMonth(exchange.getRequest().getQueryParams());
+        return answer(
+                exchange,
+                Work.INVOICE,
+                invoices.of(question, Preferences.isFresh(exchange.getRequest().getHeaders())));
     }
 
     @GetMapping("/latest")
-    Mono<ResponseEntity<byte[]>> latest(ServerHttpRequest request) {
-        String ownerId = InvoiceQuery.owner(request.getQueryParams());
-        return answer(request, invoices.latest(ownerId));
+    Mono<ResponseEntity<byte[]>> latest(ServerWebExchange exchange) {
+        String ownerId = InvoiceQuery.owner(exchange.getRequest().getQueryParams());
+        return answer(
+                exchange,
+                Work.LATEST_INVOICE,
+                latest.invoice(
+                        ownerId, Preferences.isFresh(exchange.getRequest().getHeaders())));
     }
 
-    private Mono<ResponseEntity<byte[]>> answer(ServerHttpRequest request, Mono<Invoice> invoice) {
-        boolean strict = Preferences.isStrict(request.getHeaders());
-        return metrics.record(invoice.map(found -> answer.accepted(found, strict)))
-                .map(accepted -> answer.render(accepted, strict));
+    private Mono<ResponseEntity<byte[]>> answer(ServerWebExchange exchange, Work work, Mono<Invoice> invoice) {
+        boolean strict = Preferences.isStrict(exchange.getRequest().getHeaders());
+        Mono<Invoice> reported = Mono.deferContextual(context ->
+                invoice.doOnNext(found -> Ticket.of(context).ifPresent(ticket -> found.report(work, ticket))));
+        return metrics.record(reported.map(found -> answer.accepted(found, strict)))
+                .map(accepted -> answer.render(accepted, strict))
+                .contextWrite(Caller.of(exchange)::into);
     }
 }

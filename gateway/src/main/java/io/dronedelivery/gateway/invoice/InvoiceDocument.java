@@ -29,12 +29,10 @@ record InvoiceDocument(
                 json(invoice, Section.DELIVERIES),
                 json(invoice, Section.PACKAGES),
                 json(invoice, Section.DRONES),
-                SectionProblem.of(invoice.results()));
+                SectionProblem.of(invoice.results().values()));
     }
 
     private static @Nullable String json(Invoice invoice, Section section) {
-        return invoice.results().get(section.ordinal()) instanceof SectionResult.Present present
-                ? present.json()
-                : null;
+        return invoice.results().get(section) instanceof SectionResult.Present present ? present.json() : null;
     }
 }

@@ -3,7 +3,7 @@ package io.dronedelivery.gateway.invoice;
 import io.dronedelivery.gateway.section.SectionResult;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
-import java.util.List;
+import java.util.Collection;
 import java.util.stream.Collectors;
 
 /** What an invoice says about itself beside its body. */
@@ -19,13 +19,13 @@ final class InvoiceHeaders {
         return format(invoice.charge());
     }
 
-    static String charge(List<SectionResult> results) {
+    static String charge(Collection<SectionResult> results) {
         return format(results.stream().map(result -> result.cost().charge()).reduce(BigDecimal.ZERO, BigDecimal::add));
     }
 
     /** One entry per section, duration in milliseconds; a section that did not come says why. */
     static String serverTiming(Invoice invoice) {
-        return invoice.results().stream()
+        return invoice.results().values().stream()
                 .map(result -> invoice.origin() == Invoice.Origin.CACHED
                         ? result.section().key() + ";desc=cached"
                         : timing(result))

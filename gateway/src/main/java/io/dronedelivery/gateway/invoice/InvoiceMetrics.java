@@ -1,5 +1,7 @@
 package io.dronedelivery.gateway.invoice;
 
+import io.dronedelivery.gateway.problem.ProblemException;
+import io.dronedelivery.gateway.problem.ProblemType;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.Timer;
 import org.springframework.stereotype.Component;
@@ -11,6 +13,7 @@ class InvoiceMetrics {
 
     private final Timer complete;
     private final Timer partial;
+    private final Timer absent;
     private final Timer failed;
     private final MeterRegistry meters;
 
@@ -18,13 +21,15 @@ class InvoiceMetrics {
         this.meters = meters;
         this.complete = timer("complete");
         this.partial = timer("partial");
+        this.absent = timer("absent");
         this.failed = timer("failed");
     }
 
     Mono<Invoice> record(Mono<Invoice> invoice) {
         return Mono.defer(() -> {
             Timer.Sample sample = Timer.start(meters);
-            return invoice.doOnNext(answer -> sample.stop(timerOf(answer))).doOnError(error -> sample.stop(failed));
+            return invoice.doOnNext(answer -> sample.stop(timerOf(answer)))
+                    .doOnError(error -> sample.stop(timerOf(error)));
         });
     }
 
@@ -33,6 +38,14 @@ class InvoiceMetrics {
             return complete;
         }
         return invoice.isEmpty() ? failed : partial;
+    }
+
+    /** An owner without any month is answered right. */
+    private Timer timerOf(Throwable failure) {
+        return failure instanceof ProblemException expected
+                        && expected.problem().kind() == ProblemType.NOT_FOUND
+                ? absent
+                : failed;
     }
 
     private Timer timer(String outcome) {

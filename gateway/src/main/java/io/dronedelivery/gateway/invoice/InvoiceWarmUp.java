@@ -1,45 +1,156 @@
 package io.dronedelivery.gateway.invoice;
 
-import io.dronedelivery.gateway.configuration.GatewayProperties;
 import io.dronedelivery.gateway.deadline.Deadline;
-import io.dronedelivery.gateway.section.OwnerMonth;
+import io.dronedelivery.gateway.deadline.DeadlineProperties;
+import io.dronedelivery.gateway.policy.Caller;
+import io.dronedelivery.gateway.section.StandInServices;
 import java.time.Clock;
+import java.time.Duration;
 import java.time.YearMonth;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 import org.springframework.boot.ApplicationArguments;
 import org.springframework.boot.ApplicationRunner;
+import org.springframework.context.ApplicationContext;
+import org.springframework.http.server.reactive.HttpHandler;
+import org.springframework.http.server.reactive.ReactorHttpHandlerAdapter;
+import org.springframework.security.web.server.WebFilterChainProxy;
 import org.springframework.stereotype.Component;
+import org.springframework.web.server.ServerWebExchange;
+import org.springframework.web.server.WebFilterChain;
+import org.springframework.web.server.adapter.WebHttpHandlerBuilder;
 import reactor.core.publisher.Flux;
+import reactor.core.publisher.Mono;
+import reactor.netty.DisposableServer;
+import reactor.netty.http.client.HttpClient;
+import reactor.netty.http.server.HttpServer;
+import reactor.netty.resources.ConnectionProvider;
+import reactor.util.function.Tuple2;
 
 /**
- * Asks for a few invoices before the gateway reports itself ready: the first call of a cold JVM takes longer than a
- * section may. What comes back does not matter.
+ * Runs what an invoice runs through until it is compiled, before the gateway reports itself ready: a cold gateway under
+ * load refuses most requests, and what is refused does not warm it. The requests go over loopback through the gateway's own
+ * handlers and filters to {@link StandInServices}, so no service has to be there. Only the security filters are replaced:
+ * nobody but the issuer makes tokens.
  */
 @Component
 class InvoiceWarmUp implements ApplicationRunner {
 
-    private static final String NOBODY = "warm-up";
+    private static final Logger log = LoggerFactory.getLogger(InvoiceWarmUp.class);
+    private static final int BATCH = 100;
+    private static final int AT_ONCE = 8;
+    /** So many batches in a row without a gain, and there is none to be expected. */
+    private static final int PATIENCE = 5;
 
-    private final InvoiceAssembler assembler;
-    private final InvoiceAnswer answer;
-    private final GatewayProperties properties;
+    private static final double GAIN = 0.95;
+
+    private final ApplicationContext gateway;
+    private final StandInServices services;
+    private final WarmUpProperties properties;
+    private final Duration deadline;
     private final Clock clock;
+    private final AtomicInteger asked = new AtomicInteger();
+    private final AtomicInteger answered = new AtomicInteger();
+    private long fastest = Long.MAX_VALUE;
+    private int withoutGain;
 
-    InvoiceWarmUp(InvoiceAssembler assembler, InvoiceAnswer answer, GatewayProperties properties, Clock clock) {
-        this.assembler = assembler;
-        this.answer = answer;
+    InvoiceWarmUp(
+            ApplicationContext gateway,
+            StandInServices services,
+            WarmUpProperties properties,
+            DeadlineProperties deadlines,
+            Clock clock) {
+        this.gateway = gateway;
+        this.services = services;
         this.properties = properties;
+        this.deadline = deadlines.maximum();
         this.clock = clock;
     }
 
     @Override
     public void run(ApplicationArguments arguments) {
-        OwnerMonth question = new OwnerMonth(NOBODY, YearMonth.now(clock));
-        Deadline deadline = Deadline.after(properties.deadline().maximum());
-        Flux.range(0, properties.warmUpRequests())
-                .concatMap(i -> assembler.assemble(question).map(invoice -> answer.render(invoice, false)))
-                .contextWrite(deadline::into)
+        int batches = properties.longest().isZero() ? 0 : properties.requests() / BATCH;
+        if (batches > 0) {
+            try (StandInServices.Running standIns = services.start()) {
+                run(batches, standIns);
+            }
+        }
+    }
+
+    private void run(int batches, StandInServices.Running standIns) {
+        ConnectionProvider connections = ConnectionProvider.create("warm-up", AT_ONCE);
+        DisposableServer server = HttpServer.create()
+                .host("127.0.0.1")
+                .port(0)
+                .handle(new ReactorHttpHandlerAdapter(handler(standIns)))
+                .bindNow();
+        try {
+            HttpClient caller = HttpClient.create(connections).baseUrl("http://127.0.0.1:" + server.port());
+            batch(caller)
+                    .repeat(batches - 1)
+                    .takeUntil(this::isWarm)
+                    .take(properties.longest())
+                    .then()
+                    .onErrorComplete()
+                    .toFuture()
+                    .join();
+        } finally {
+            server.disposeNow();
+            connections.dispose();
+        }
+        log.info(
+                "Warmed up: {} of {} requests answered, the fastest {} of them in {} ms",
+                answered,
+                asked,
+                BATCH,
+                fastest);
+    }
+
+    private HttpHandler handler(StandInServices.Running standIns) {
+        HttpHandler handler = WebHttpHandlerBuilder.applicationContext(gateway)
+                .filters(filters -> filters.replaceAll(
+                        filter -> filter instanceof WebFilterChainProxy ? InvoiceWarmUp::letIn : filter))
+                .build();
+        return (request, response) -> handler.handle(request, response)
+                .contextWrite(standIns::into)
+                .contextWrite(Deadline.after(deadline)::into);
+    }
+
+    private static Mono<Void> letIn(ServerWebExchange exchange, WebFilterChain chain) {
+        Caller.OPERATOR.sent(exchange);
+        return chain.filter(exchange);
+    }
+
+    /** Milliseconds that a batch took. */
+    private Mono<Long> batch(HttpClient caller) {
+        return Flux.range(0, BATCH)
+                .flatMap(i -> ask(caller), AT_ONCE)
                 .then()
-                .toFuture()
-                .join();
+                .thenReturn(BATCH)
+                .elapsed()
+                .map(Tuple2::getT1);
+    }
+
+    /** For owners of their own: identical requests would share one answer. */
+    private Mono<Void> ask(HttpClient caller) {
+        return Mono.defer(() -> {
+            YearMonth month = YearMonth.now(clock);
+            return caller.get()
+                    .uri("/api/invoices?ownerId=warm-up-" + asked.incrementAndGet() + "&year=" + month.getYear()
+                            + "&month=" + month.getMonthValue())
+                    .responseSingle((response, body) -> body.asString().doOnNext(text -> {
+                        if (response.status().code() == 200) {
+                            answered.incrementAndGet();
+                        }
+                    }))
+                    .then();
+        });
+    }
+
+    private boolean isWarm(long took) {
+        withoutGain = took < fastest * GAIN ? 0 : withoutGain + 1;
+        fastest = Math.min(fastest, took);
+        return withoutGain >= PATIENCE;
     }
 }

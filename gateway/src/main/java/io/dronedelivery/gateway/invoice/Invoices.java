@@ -1,6 +1,13 @@
 package io.dronedelivery.gateway.invoice;
 
 import io.dronedelivery.gateway.section.OwnerMonth;
+import io.dronedelivery.gateway.section.Section;
+import io.dronedelivery.gateway.section.SectionResult;
+import io.dronedelivery.gateway.section.Sections;
+import java.util.EnumMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
 import org.springframework.stereotype.Component;
 import reactor.core.publisher.Mono;
 
@@ -10,24 +17,44 @@ class Invoices {
 
     private final ClosedInvoices closed;
     private final InvoicesUnderWay underWay;
-    private final InvoiceAssembler assembler;
-    private final LatestMonth latest;
+    private final Sections sections;
 
-    Invoices(ClosedInvoices closed, InvoicesUnderWay underWay, InvoiceAssembler assembler, LatestMonth latest) {
+    Invoices(ClosedInvoices closed, InvoicesUnderWay underWay, Sections sections) {
         this.closed = closed;
         this.underWay = underWay;
-        this.assembler = assembler;
-        this.latest = latest;
+        this.sections = sections;
     }
 
-    Mono<Invoice> of(OwnerMonth question) {
-        return Mono.defer(() -> closed.find(question)
-                .map(Mono::just)
-                .orElseGet(() ->
-                        underWay.joined(question, assembler.assemble(question).doOnNext(closed::keep))));
+    /** @param fresh whether the caller wants none that was kept */
+    Mono<Invoice> of(OwnerMonth question, boolean fresh) {
+        return Mono.defer(() -> {
+            Optional<Invoice> known = fresh ? Optional.empty() : closed.find(question);
+            return known.map(Mono::just).orElseGet(() -> underWay.joined(question, askedAndKept(question)));
+        });
     }
 
-    Mono<Invoice> latest(String ownerId) {
-        return latest.invoice(ownerId);
+    private Mono<Invoice> askedAndKept(OwnerMonth question) {
+        return Mono.defer(() -> {
+            long now = System.nanoTime();
+            return asked(question, Map.of()).doOnNext(invoice -> closed.keep(invoice, now));
+        });
+    }
+
+    /** Asks all services at once. A section that fails leaves the others alone; one with an earlier result is not asked. */
+    Mono<Invoice> asked(OwnerMonth question, Map<Section, ? extends SectionResult> earlier) {
+        return ofAll(section -> {
+                    SectionResult known = earlier.get(section);
+                    return known == null ? sections.summary(section, question) : Mono.just(known);
+                })
+                .map(results -> new Invoice(question, results, Invoice.Origin.ASKED));
+    }
+
+    /** Every source emits exactly once: a zip of which one source is empty would be empty and cancel the others. */
+    static Mono<Map<Section, SectionResult>> ofAll(Function<Section, Mono<SectionResult>> source) {
+        return Mono.zip(source.apply(Section.DELIVERIES), source.apply(Section.PACKAGES), source.apply(Section.DRONES))
+                .map(results -> new EnumMap<>(Map.of(
+                        Section.DELIVERIES, results.getT1(),
+                        Section.PACKAGES, results.getT2(),
+                        Section.DRONES, results.getT3())));
     }
 }

@@ -1,8 +1,6 @@
 package io.dronedelivery.gateway.invoice;
 
-import io.dronedelivery.gateway.configuration.GatewayProperties;
 import io.dronedelivery.gateway.deadline.Deadline;
-import io.dronedelivery.gateway.section.OwnerMonth;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import org.springframework.stereotype.Component;
@@ -17,10 +15,10 @@ import reactor.util.context.ContextView;
 class InvoicesUnderWay {
 
     private final boolean enabled;
-    private final Map<OwnerMonth, Computation> underWay = new ConcurrentHashMap<>();
+    private final Map<Object, Computation> underWay = new ConcurrentHashMap<>();
 
-    InvoicesUnderWay(GatewayProperties properties) {
-        this.enabled = properties.invoice().joinIdentical();
+    InvoicesUnderWay(InvoiceProperties properties) {
+        this.enabled = properties.joinIdentical();
     }
 
     private record Computation(Mono<Invoice> invoice, Deadline deadline) {
@@ -36,12 +34,15 @@ class InvoicesUnderWay {
         }
     }
 
-    /** @param work computes the answer; subscribed to only when there is nothing to join */
-    Mono<Invoice> joined(OwnerMonth question, Mono<Invoice> work) {
+    /**
+     * @param question identical requests have equal ones
+     * @param work computes the answer; subscribed to only when there is nothing to join
+     */
+    Mono<Invoice> joined(Object question, Mono<Invoice> work) {
         return enabled ? Mono.deferContextual(context -> join(question, work, context)) : work;
     }
 
-    private Mono<Invoice> join(OwnerMonth question, Mono<Invoice> work, ContextView context) {
+    private Mono<Invoice> join(Object question, Mono<Invoice> work, ContextView context) {
         Computation mine = Computation.of(work, context);
         Computation chosen = underWay.compute(
                 question, (key, running) -> running != null && running.serves(mine.deadline()) ? running : mine);

@@ -4,15 +4,16 @@ import io.dronedelivery.gateway.problem.Problem;
 import io.dronedelivery.gateway.problem.ProblemException;
 import io.dronedelivery.gateway.problem.ProblemType;
 import io.dronedelivery.gateway.section.OwnerMonth;
+import io.dronedelivery.gateway.section.Section;
 import io.dronedelivery.gateway.section.SectionFailure;
 import io.dronedelivery.gateway.section.SectionResult;
 import io.dronedelivery.gateway.section.Sections;
 import java.math.BigDecimal;
 import java.time.DateTimeException;
 import java.time.YearMonth;
-import java.util.List;
+import java.util.EnumMap;
+import java.util.Map;
 import java.util.Optional;
-import java.util.stream.IntStream;
 import org.springframework.stereotype.Component;
 import reactor.core.publisher.Mono;
 import tools.jackson.core.JacksonException;
@@ -27,30 +28,42 @@ import tools.jackson.databind.json.JsonMapper;
 class LatestMonth {
 
     private final Sections sections;
-    private final InvoiceAssembler assembler;
+    private final Invoices invoices;
+    private final InvoicesUnderWay underWay;
     private final ObjectReader months;
 
-    LatestMonth(Sections sections, InvoiceAssembler assembler, JsonMapper json) {
+    LatestMonth(Sections sections, Invoices invoices, InvoicesUnderWay underWay, JsonMapper json) {
         this.sections = sections;
-        this.assembler = assembler;
+        this.invoices = invoices;
+        this.underWay = underWay;
         // Made here: making it takes a lock that no event loop should wait for.
         this.months = json.readerFor(Month.class);
     }
 
     private record Month(int year, int month) {}
 
-    Mono<Invoice> invoice(String ownerId) {
-        return InvoiceAssembler.fromAll(
-                        section -> sections.latestMonth(section, ownerId).map(this::checked))
-                .flatMap(answers -> newest(answers)
-                        .map(month -> assembler
-                                .assemble(new OwnerMonth(ownerId, month), answers)
-                                .map(invoice -> charged(invoice, answers)))
-                        .orElseGet(() -> none(ownerId, answers)));
+    private record LatestOf(String ownerId, boolean fresh) {}
+
+    Mono<Invoice> invoice(String ownerId, boolean fresh) {
+        return underWay.joined(
+                new LatestOf(ownerId, fresh),
+                Invoices.ofAll(section -> sections.latestMonth(section, ownerId).map(this::checked))
+                        .flatMap(answers -> newest(answers)
+                                .map(month -> invoice(new OwnerMonth(ownerId, month), answers, fresh))
+                                .orElseGet(() -> none(ownerId, answers))));
     }
 
-    private Optional<YearMonth> newest(List<SectionResult> answers) {
-        return answers.stream().flatMap(answer -> month(answer).stream()).max(YearMonth::compareTo);
+    private Mono<Invoice> invoice(OwnerMonth question, Map<Section, SectionResult> answers, boolean fresh) {
+        Map<Section, SectionResult> failed = new EnumMap<>(answers);
+        failed.values().removeIf(answer -> !(answer instanceof SectionResult.Failed));
+        return (failed.isEmpty() ? invoices.of(question, fresh) : invoices.asked(question, failed))
+                .map(invoice -> charged(invoice, answers));
+    }
+
+    private Optional<YearMonth> newest(Map<Section, SectionResult> answers) {
+        return answers.values().stream()
+                .flatMap(answer -> month(answer).stream())
+                .max(YearMonth::compareTo);
     }
 
     private SectionResult checked(SectionResult answer) {
@@ -71,29 +84,28 @@ class LatestMonth {
         return Optional.empty();
     }
 
-    private static Mono<Invoice> none(String ownerId, List<SectionResult> answers) {
+    private static Mono<Invoice> none(String ownerId, Map<Section, SectionResult> answers) {
         return Mono.error(
-                answers.stream().anyMatch(SectionResult.Failed.class::isInstance)
-                        ? MissingSections.exception(answers, "The newest month could not be found out.")
+                answers.values().stream().anyMatch(SectionResult.Failed.class::isInstance)
+                        ? MissingSections.exception(answers.values(), "The newest month could not be found out.")
                         : new ProblemException(Problem.of(
                                 ProblemType.NOT_FOUND, "Owner " + ownerId + " has no month with activity.")));
     }
 
     /** Finding the month cost request units too. A failed section carries its cost into the invoice already. */
-    private static Invoice charged(Invoice invoice, List<SectionResult> answers) {
-        List<SectionResult> results = IntStream.range(0, answers.size())
-                .mapToObj(i -> {
-                    SectionResult lookup = answers.get(i);
-                    SectionResult result = invoice.results().get(i);
-                    return lookup instanceof SectionResult.Failed ? result : plus(result, lookup.cost());
-                })
-                .toList();
-        return new Invoice(invoice.question(), results, invoice.origin());
+    private static Invoice charged(Invoice invoice, Map<Section, SectionResult> answers) {
+        Map<Section, SectionResult> results = new EnumMap<>(invoice.results());
+        boolean asked = invoice.origin() == Invoice.Origin.ASKED;
+        results.replaceAll((section, result) -> {
+            SectionResult lookup = answers.getOrDefault(section, result);
+            SectionResult.Cost own = asked ? result.cost() : SectionResult.Cost.NONE;
+            return lookup instanceof SectionResult.Failed ? result : result.costing(sum(own, lookup.cost()));
+        });
+        return new Invoice(invoice.question(), results, Invoice.Origin.ASKED);
     }
 
-    private static SectionResult plus(SectionResult result, SectionResult.Cost more) {
-        BigDecimal charge = result.cost().charge().add(more.charge());
-        return result.costing(
-                new SectionResult.Cost(charge, result.cost().time().plus(more.time())));
+    private static SectionResult.Cost sum(SectionResult.Cost one, SectionResult.Cost other) {
+        BigDecimal charge = one.charge().add(other.charge());
+        return new SectionResult.Cost(charge, one.time().plus(other.time()));
     }
 }

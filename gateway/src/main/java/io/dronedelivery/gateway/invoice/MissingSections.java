@@ -4,6 +4,7 @@ import io.dronedelivery.gateway.problem.Problem;
 import io.dronedelivery.gateway.problem.ProblemException;
 import io.dronedelivery.gateway.problem.ProblemType;
 import io.dronedelivery.gateway.section.SectionResult;
+import java.util.Collection;
 import java.util.List;
 
 /** The error answer where missing sections are more than an incomplete invoice. */
@@ -15,7 +16,7 @@ final class MissingSections {
     private MissingSections() {}
 
     /** 504 when time was all that lacked, 503 with the longest wait that a service asked for otherwise. */
-    static ProblemException exception(List<SectionResult> results, String detail) {
+    static ProblemException exception(Collection<SectionResult> results, String detail) {
         List<SectionProblem> problems = SectionProblem.of(results);
         Problem problem = problems.stream().allMatch(section -> section.status() == 504)
                 ? Problem.of(ProblemType.DEADLINE_EXCEEDED, detail)

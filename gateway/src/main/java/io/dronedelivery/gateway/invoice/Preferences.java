@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Locale;
 import org.springframework.http.HttpHeaders;
 
-/** The {@code Prefer} header of RFC 7240, as far as this gateway honours it. */
+/** What a caller says about the answer wanted: {@code Prefer} (RFC 7240) and {@code Cache-Control} (RFC 9111). */
 final class Preferences {
 
     static final String STRICT = "handling=strict";
@@ -12,6 +12,12 @@ final class Preferences {
     private static final String HEADER = "Prefer";
 
     private Preferences() {}
+
+    /** Whether nothing will do that was kept. */
+    static boolean isFresh(HttpHeaders headers) {
+        String wanted = headers.getCacheControl();
+        return wanted != null && wanted.toLowerCase(Locale.ROOT).contains("no-cache");
+    }
 
     /** Whether the caller wants a whole invoice or none. Of several values for handling the first counts. */
     static boolean isStrict(HttpHeaders headers) {

@@ -3,6 +3,7 @@ package io.dronedelivery.gateway.invoice;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import io.dronedelivery.gateway.section.SectionResult;
 import java.time.Duration;
+import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -19,7 +20,7 @@ import java.util.OptionalLong;
 record SectionProblem(String section, int status, String title, OptionalLong retryAfter) {
 
     /** One problem for every section that is missing. */
-    static List<SectionProblem> of(List<SectionResult> results) {
+    static List<SectionProblem> of(Collection<SectionResult> results) {
         return results.stream().flatMap(result -> of(result).stream()).toList();
     }
 

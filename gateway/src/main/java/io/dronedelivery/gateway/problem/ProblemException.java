@@ -11,7 +11,7 @@ public final class ProblemException extends RuntimeException {
         this.problem = problem;
     }
 
-    Problem problem() {
+    public Problem problem() {
         return problem;
     }
 }

@@ -1,9 +1,11 @@
 package io.dronedelivery.gateway.problem;
 
+import io.dronedelivery.gateway.correlation.Correlation;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.core.Ordered;
 import org.springframework.core.annotation.Order;
+import org.springframework.http.server.reactive.ServerHttpRequest;
 import org.springframework.stereotype.Component;
 import org.springframework.web.server.ServerWebExchange;
 import org.springframework.web.server.WebExceptionHandler;
@@ -28,13 +30,20 @@ class ProblemExceptionHandler implements WebExceptionHandler {
             return Mono.error(failure);
         }
         Problem problem = Problems.of(failure);
-        if (problem.kind() == ProblemType.INTERNAL) {
-            log.error(
-                    "{} {} failed",
-                    exchange.getRequest().getMethod(),
-                    exchange.getRequest().getPath(),
-                    failure);
-        }
-        return writer.write(exchange.getResponse(), problem);
+        Mono<Void> told = writer.write(exchange.getResponse(), problem);
+        return problem.kind() == ProblemType.INTERNAL
+                ? logged(exchange, failure).then(told)
+                : told;
+    }
+
+    private static Mono<Void> logged(ServerWebExchange exchange, Throwable failure) {
+        return Mono.deferContextual(context -> {
+            ServerHttpRequest request = exchange.getRequest();
+            Correlation.log(
+                    context,
+                    exchange.getResponse().getHeaders(),
+                    () -> log.error("{} {} failed", request.getMethod(), request.getPath(), failure));
+            return Mono.empty();
+        });
     }
 }

@@ -14,6 +14,12 @@ public enum ProblemType {
     TOO_LARGE("content-too-large", HttpStatus.CONTENT_TOO_LARGE, "The request body is too large"),
     UNSUPPORTED_MEDIA_TYPE(
             "unsupported-media-type", HttpStatus.UNSUPPORTED_MEDIA_TYPE, "The request body has an unknown media type"),
+    URI_TOO_LONG("uri-too-long", HttpStatus.URI_TOO_LONG, "The request line is too long"),
+    HEADERS_TOO_LARGE(
+            "header-fields-too-large",
+            HttpStatus.REQUEST_HEADER_FIELDS_TOO_LARGE,
+            "The request's headers are too large"),
+    RATE_LIMITED("rate-limited", HttpStatus.TOO_MANY_REQUESTS, "The caller has asked for more than its share"),
     INTERNAL("internal", HttpStatus.INTERNAL_SERVER_ERROR, "The gateway failed"),
     BAD_GATEWAY("bad-gateway", HttpStatus.BAD_GATEWAY, "The service behind gave no usable answer"),
     OVERLOADED("overloaded", HttpStatus.SERVICE_UNAVAILABLE, "The gateway has more requests than it can serve"),

@@ -1,5 +1,6 @@
 package io.dronedelivery.gateway.problem;
 
+import io.dronedelivery.gateway.correlation.Correlation;
 import org.springframework.http.HttpHeaders;
 import org.springframework.http.MediaType;
 import org.springframework.http.server.reactive.ServerHttpResponse;
@@ -36,7 +37,16 @@ public class ProblemWriter {
         return headers;
     }
 
+    /** With the trace of the request, unless the request was refused before it had one. */
     public Mono<Void> write(ServerHttpResponse response, Problem problem) {
+        return Mono.deferContextual(context -> send(
+                response,
+                Correlation.traceId(context)
+                        .map(trace -> problem.with("traceId", trace))
+                        .orElse(problem)));
+    }
+
+    private Mono<Void> send(ServerHttpResponse response, Problem problem) {
         byte[] body = body(problem);
         response.setStatusCode(problem.kind().status());
         headers(problem, body.length).forEach(response.getHeaders()::put);

@@ -15,11 +15,11 @@ import reactor.netty.internal.shaded.reactor.pool.PoolAcquireTimeoutException;
  * The one place where an exception becomes what the caller sees. Nothing of an unexpected exception is shown: neither
  * its message nor its class.
  */
-final class Problems {
+public final class Problems {
 
     private Problems() {}
 
-    static Problem of(Throwable failure) {
+    public static Problem of(Throwable failure) {
         if (failure instanceof ProblemException expected) {
             return expected.problem();
         }

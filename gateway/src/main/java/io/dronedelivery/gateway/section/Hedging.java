@@ -1,6 +1,5 @@
 package io.dronedelivery.gateway.section;
 
-import io.dronedelivery.gateway.configuration.HedgingProperties;
 import java.time.Duration;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.BooleanSupplier;

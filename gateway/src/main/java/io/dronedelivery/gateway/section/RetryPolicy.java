@@ -1,6 +1,5 @@
 package io.dronedelivery.gateway.section;
 
-import io.dronedelivery.gateway.configuration.RetryProperties;
 import io.dronedelivery.gateway.deadline.Deadline;
 import java.time.Duration;
 import java.util.concurrent.ThreadLocalRandom;

@@ -1,131 +1,177 @@
 package io.dronedelivery.gateway.section;
 
-import io.dronedelivery.gateway.configuration.ServiceProperties;
+import io.dronedelivery.gateway.connection.UnreadAnswers;
 import io.dronedelivery.gateway.deadline.Deadline;
-import io.micrometer.observation.ObservationRegistry;
-import io.netty.handler.codec.http.HttpHeaders;
+import io.github.resilience4j.bulkhead.Bulkhead;
+import io.github.resilience4j.bulkhead.BulkheadFullException;
+import io.github.resilience4j.circuitbreaker.CallNotPermittedException;
+import io.github.resilience4j.circuitbreaker.CircuitBreaker;
+import io.github.resilience4j.reactor.bulkhead.operator.BulkheadOperator;
+import io.github.resilience4j.reactor.circuitbreaker.operator.CircuitBreakerOperator;
+import io.netty.channel.ChannelOption;
+import io.netty.handler.codec.http.HttpHeaderNames;
+import io.netty.handler.codec.http.HttpMethod;
 import java.math.BigDecimal;
 import java.time.Duration;
-import java.util.Arrays;
 import java.util.Optional;
 import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.DoubleAdder;
+import org.springframework.util.unit.DataSize;
 import reactor.core.publisher.Mono;
-import reactor.netty.ByteBufFlux;
 import reactor.netty.http.client.HttpClient;
-import reactor.netty.http.client.HttpClientResponse;
+import reactor.netty.resources.ConnectionProvider;
 
-/** Speaks HTTP to the service of one section. */
+/**
+ * Calls one service, with everything that stands around a call, from the outside in: the share of the deadline, retries,
+ * hedging, bulkhead, circuit breaker, a bounded connection pool. Always emits a result.
+ */
 final class SectionClient {
 
-    private static final byte[] EMPTY = {};
+    private static final double LIFE_TIME_VARIANCE = 0.2;
+    private static final Duration USUAL_WAIT = Duration.ofSeconds(1);
 
     private final HttpClient http;
-    private final long maxSectionSize;
-    private final Duration shortestFairWait;
-    private final ObservationRegistry observations;
+    private final ServiceProperties service;
+    private final CallRules rules;
+    private final CircuitBreaker breaker;
+    private final Bulkhead bulkhead;
+    private final WorkBudget retryBudget;
+    private final RetryPolicy retries;
+    private final Hedging hedging;
 
-    /** @param shortestFairWait a time-out after less than this is the caller's doing, not the service's */
-    SectionClient(
-            HttpClient http, ServiceProperties service, Duration shortestFairWait, ObservationRegistry observations) {
-        this.http = http;
-        this.maxSectionSize = service.maxSectionSize().toBytes();
-        this.shortestFairWait = shortestFairWait;
-        this.observations = observations;
+    SectionClient(Section section, ServiceProperties service, CallRules rules) {
+        this.http = rules.tls().customize(http(section, service));
+        this.service = service;
+        this.rules = rules;
+        this.breaker = rules.breakers().circuitBreaker(section.key());
+        this.bulkhead = rules.bulkheads().bulkhead(section.key());
+        this.retryBudget = new WorkBudget(rules.retry().budget());
+        this.retries = new RetryPolicy(rules.retry(), retryBudget, rules.admission()::hasRoomForOptionalWork);
+        this.hedging = new Hedging(rules.hedging(), rules.admission()::hasRoomForOptionalWork);
     }
 
-    /**
-     * One call, given up after {@code timeout}; the service is told that budget. Emits {@link SectionResult.Present} or
-     * {@link SectionResult.Absent}, and {@link SectionFailedException} for everything else.
-     */
-    Mono<SectionResult> call(SectionRequest request, Duration timeout) {
+    /** A pool for this service alone, so that a slow one cannot take the connections of the others. */
+    static HttpClient http(Section section, ServiceProperties service) {
+        ConnectionProvider pool = ConnectionProvider.builder("section-" + section.key())
+                .maxConnections(service.maxConnections())
+                .pendingAcquireMaxCount(service.maxConnections())
+                .pendingAcquireTimeout(service.acquireTimeout())
+                .maxIdleTime(service.maxIdleTime())
+                .evictInBackground(service.maxIdleTime())
+                .maxLifeTime(service.maxLifeTime())
+                // Not all at once.
+                .maxLifeTimeVariance(LIFE_TIME_VARIANCE)
+                // The most recently used first would leave new replicas with the connections that nobody uses.
+                .fifo()
+                .metrics(true)
+                .build();
+        return UnreadAnswers.discarding(HttpClient.create(pool)
+                .baseUrl(service.baseUrl().toString())
+                .option(ChannelOption.CONNECT_TIMEOUT_MILLIS, (int)
+                        service.connectTimeout().toMillis()));
+    }
+
+    /** Asks within the deadline of the request that the Reactor context belongs to. */
+    Mono<SectionResult> ask(SectionRequest request) {
         return Mono.deferContextual(context -> Mono.using(
-                        () -> CallObservation.start(request, context, observations),
-                        call -> exchange(request, timeout, call),
-                        CallObservation::stop))
-                .timeout(timeout)
-                .onErrorMap(
-                        failure -> !(failure instanceof SectionFailedException),
-                        failure -> new SectionFailedException(kindOf(failure, timeout)));
+                () -> SectionCall.start(request, context, rules.observations()),
+                call -> result(request, call, Deadline.of(context)).doOnNext(call::ended),
+                SectionCall::stop));
     }
 
-    private Mono<SectionResult> exchange(SectionRequest request, Duration timeout, CallObservation call) {
-        return http.headers(headers -> headers.add(call.traceHeaders())
-                        .set(Deadline.HEADER, Long.toString(Math.max(1, timeout.toMillis()))))
+    private Mono<SectionResult> result(SectionRequest request, SectionCall call, Deadline whole) {
+        Duration share = whole.share(service.timeout(), rules.deadline().reserve());
+        if (share.isZero()) {
+            return Mono.just(failed(request, new SectionFailedException(SectionFailure.CUT_SHORT)));
+        }
+        Deadline deadline = Deadline.after(share);
+        // Attempts that failed cost request units as well; the sum is what the answer cost.
+        DoubleAdder wasted = new DoubleAdder();
+        Mono<SectionResult> attempt = guarded(Mono.defer(() -> attempt(request, call, deadline.remaining())))
+                .doOnError(
+                        SectionFailedException.class,
+                        failed -> wasted.add(failed.charge().doubleValue()));
+        retryBudget.regularCall();
+        return hedging.around(attempt)
+                .retryWhen(retries.within(deadline))
+                .onErrorResume(SectionFailedException.class, failed -> Mono.just(failed(request, failed)))
+                .map(result -> result.costing(new SectionResult.Cost(
+                        result.cost().charge().add(BigDecimal.valueOf(wasted.sum())),
+                        share.minus(deadline.remaining()))));
+    }
+
+    /** Passes a request on, without retries: only its caller knows what may be repeated. */
+    Mono<RoutedAnswer> pass(RoutedRequest request, DataSize longestAnswer) {
+        return Mono.deferContextual(context -> {
+            Duration share = Deadline.of(context)
+                    .share(rules.deadline().maximum(), rules.deadline().reserve());
+            boolean fair = share.compareTo(rules.circuitBreaker().shortestFairWait()) >= 0;
+            return guarded(http.headers(headers -> {
+                        request.headers().forEach(headers::set);
+                        headers.remove(HttpHeaderNames.HOST).set(Deadline.HEADER, budget(share));
+                    })
+                    .request(HttpMethod.valueOf(request.method().name()))
+                    .uri(request.uri())
+                    .send((sent, outbound) -> outbound.send(request.body()))
+                    .response((response, content) -> RoutedAnswer.read(response, content, longestAnswer, fair))
+                    .single()
+                    .timeout(share)
+                    .onErrorMap(failure -> blamed(failure, share)));
+        });
+    }
+
+    private <T> Mono<T> guarded(Mono<T> call) {
+        return call.transformDeferred(CircuitBreakerOperator.of(breaker))
+                .transformDeferred(BulkheadOperator.of(bulkhead))
+                .onErrorMap(failure -> !(failure instanceof SectionFailedException), SectionClient::heldBack);
+    }
+
+    private static String budget(Duration time) {
+        return Long.toString(Math.max(1, time.toMillis()));
+    }
+
+    /** One call, given up after {@code timeout}; the service is told that budget. */
+    private Mono<SectionResult> attempt(SectionRequest request, SectionCall call, Duration timeout) {
+        return http.headers(headers -> headers.add(call.headers()).set(Deadline.HEADER, budget(timeout)))
                 .get()
                 .uri(request.uri())
                 .response((response, content) -> {
-                    call.answered(response);
-                    return read(request.section(), response, content);
+                    call.setResponse(response);
+                    return SectionAnswer.read(request, response, content, service.maxSectionSize());
                 })
                 .single()
-                .doOnError(call::failed);
+                .timeout(timeout)
+                .onErrorMap(failure -> blamed(failure, timeout));
     }
 
-    private Mono<SectionResult> read(Section section, HttpClientResponse response, ByteBufFlux content) {
-        HttpHeaders headers = response.responseHeaders();
-        BigDecimal charge = ServiceHeaders.charge(headers);
-        int status = response.status().code();
-        if (status == 200) {
-            return whole(content).map(body -> present(section, body, charge)).onErrorMap(SectionClient::badAnswer);
+    /** What nobody has given a kind yet had no answer: refused, reset, no connection free, or nothing heard. */
+    private SectionFailedException blamed(Throwable failure, Duration timeout) {
+        SectionFailedException failed = failure instanceof SectionFailedException known
+                ? known
+                : new SectionFailedException(
+                        failure instanceof TimeoutException ? SectionFailure.TIMED_OUT : SectionFailure.UNAVAILABLE);
+        // Whether the gateway or the service itself gave up: it was the caller who left so little time.
+        return failed.failure() == SectionFailure.TIMED_OUT
+                        && timeout.compareTo(rules.circuitBreaker().shortestFairWait()) < 0
+                ? new SectionFailedException(SectionFailure.CUT_SHORT, failed.retryAfter(), failed.charge())
+                : failed;
+    }
+
+    void close() {
+        http.configuration().connectionProvider().dispose();
+    }
+
+    private static Throwable heldBack(Throwable refusal) {
+        if (refusal instanceof BulkheadFullException) {
+            return new SectionFailedException(SectionFailure.CROWDED, Optional.of(USUAL_WAIT), BigDecimal.ZERO);
         }
-        // Read to its end, not dropped: the connection goes back to the pool.
-        return content.then(Mono.defer(() -> notOk(section, status, headers, charge)));
+        return refusal instanceof CallNotPermittedException
+                ? new SectionFailedException(SectionFailure.HELD_BACK, Optional.of(USUAL_WAIT), BigDecimal.ZERO)
+                : refusal;
     }
 
-    /** Nearly always a single part, which is then not copied again. */
-    private Mono<byte[]> whole(ByteBufFlux content) {
-        return content.asByteArray()
-                .map(this::bounded)
-                .reduce((first, second) -> bounded(joined(first, second)))
-                .defaultIfEmpty(EMPTY);
-    }
-
-    private byte[] bounded(byte[] body) {
-        if (body.length > maxSectionSize) {
-            throw new SectionFailedException(SectionFailure.BAD_ANSWER);
-        }
-        return body;
-    }
-
-    private static byte[] joined(byte[] first, byte[] second) {
-        byte[] both = Arrays.copyOf(first, first.length + second.length);
-        System.arraycopy(second, 0, both, first.length, second.length);
-        return both;
-    }
-
-    private static SectionResult present(Section section, byte[] body, BigDecimal charge) {
-        String json = SectionBody.read(body)
-                .orElseThrow(() -> new SectionFailedException(SectionFailure.BAD_ANSWER, Optional.empty(), charge));
-        return new SectionResult.Present(section, json, SectionResult.Cost.of(charge));
-    }
-
-    private static Mono<SectionResult> notOk(Section section, int status, HttpHeaders headers, BigDecimal charge) {
-        return status == 404
-                ? Mono.just(new SectionResult.Absent(section, SectionResult.Cost.of(charge)))
-                : Mono.error(new SectionFailedException(kindOf(status), ServiceHeaders.retryAfter(headers), charge));
-    }
-
-    private static SectionFailure kindOf(int status) {
-        return switch (status) {
-            case 429 -> SectionFailure.THROTTLED;
-            case 503 -> SectionFailure.UNAVAILABLE;
-            case 504 -> SectionFailure.TIMED_OUT;
-            default -> SectionFailure.BAD_ANSWER;
-        };
-    }
-
-    /** Once an answer has begun, whatever goes wrong is wrong with the answer. */
-    private static Throwable badAnswer(Throwable failure) {
-        return failure instanceof SectionFailedException
-                ? failure
-                : new SectionFailedException(SectionFailure.BAD_ANSWER);
-    }
-
-    /** Of a call to which no answer had begun: refused, reset, no connection free, or nothing heard. */
-    private SectionFailure kindOf(Throwable failure, Duration timeout) {
-        if (failure instanceof TimeoutException) {
-            return timeout.compareTo(shortestFairWait) < 0 ? SectionFailure.CUT_SHORT : SectionFailure.TIMED_OUT;
-        }
-        return SectionFailure.UNAVAILABLE;
+    private static SectionResult failed(SectionRequest request, SectionFailedException failed) {
+        return new SectionResult.Failed(
+                request.section(), failed.failure(), failed.retryAfter(), SectionResult.Cost.NONE);
     }
 }

@@ -10,7 +10,9 @@ public enum SectionFailure {
     BAD_ANSWER(502, "The service gave no usable answer", true, true),
     /** The service could not be reached or refused the call. */
     UNAVAILABLE(503, "The service cannot be reached right now", true, true),
-    /** The gateway did not call: the circuit breaker is open or too many calls are under way. */
+    /** The gateway did not call: as many calls as there are connections are under way. */
+    CROWDED(503, "Too many calls to the service are under way", false, false),
+    /** The gateway did not call: the circuit breaker is open. */
     HELD_BACK(503, "The service is being given time to recover", false, false),
     /** The answer did not come in the time that a service is given. */
     TIMED_OUT(504, "The service did not answer in time", true, false),

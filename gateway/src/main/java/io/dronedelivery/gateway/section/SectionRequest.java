@@ -6,28 +6,22 @@ import java.nio.charset.StandardCharsets;
 /**
  * A question to the service that owns a section.
  *
+ * @param path what metrics and traces call it
  * @param uri path and query
- * @param template the same with a placeholder per variable: the tag under which client metrics count the call
+ * @param contract what an answer must have
  */
-record SectionRequest(Section section, String uri, String template) {
-
-    private static final String SUMMARY = "?ownerId={ownerId}&year={year}&month={month}";
-    private static final String LATEST_MONTH = "?ownerId={ownerId}";
+record SectionRequest(Section section, String path, String uri, SectionContract contract) {
 
     static SectionRequest summary(Section section, OwnerMonth question) {
-        return new SectionRequest(
-                section,
-                section.summaryPath() + "?ownerId=" + encoded(question.ownerId()) + "&year="
-                        + question.month().getYear() + "&month="
-                        + question.month().getMonthValue(),
-                section.summaryPath() + SUMMARY);
+        String path = section.summaryPath();
+        String uri = path + "?ownerId=" + encoded(question.ownerId()) + "&year="
+                + question.month().getYear() + "&month=" + question.month().getMonthValue();
+        return new SectionRequest(section, path, uri, section.contract());
     }
 
     static SectionRequest latestMonth(Section section, String ownerId) {
-        return new SectionRequest(
-                section,
-                section.latestMonthPath() + "?ownerId=" + encoded(ownerId),
-                section.latestMonthPath() + LATEST_MONTH);
+        String path = section.latestMonthPath();
+        return new SectionRequest(section, path, path + "?ownerId=" + encoded(ownerId), SectionContract.LATEST_MONTH);
     }
 
     private static String encoded(String value) {

@@ -14,6 +14,16 @@ public sealed interface SectionResult {
     /** The same result at another cost. */
     SectionResult costing(Cost cost);
 
+    /** Whether the service, or the way to it, has more work than it can do. */
+    default boolean isOverload() {
+        return false;
+    }
+
+    /** Whether the service was given a fair time and did not answer in it. */
+    default boolean isTimeOut() {
+        return false;
+    }
+
     /** Tag value of the {@code invoice.section} timer. */
     String outcome();
 
@@ -75,6 +85,16 @@ public sealed interface SectionResult {
         @Override
         public Failed costing(Cost other) {
             return new Failed(section, failure, retryAfter, other);
+        }
+
+        @Override
+        public boolean isOverload() {
+            return failure == SectionFailure.THROTTLED || failure == SectionFailure.CROWDED;
+        }
+
+        @Override
+        public boolean isTimeOut() {
+            return failure == SectionFailure.TIMED_OUT;
         }
 
         @Override

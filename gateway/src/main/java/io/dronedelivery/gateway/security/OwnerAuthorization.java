@@ -1,10 +1,10 @@
 package io.dronedelivery.gateway.security;
 
-import io.dronedelivery.gateway.configuration.GatewayProperties;
-import io.dronedelivery.gateway.configuration.SecurityProperties;
-import java.util.List;
-import org.springframework.http.HttpMethod;
-import org.springframework.http.server.reactive.ServerHttpRequest;
+import io.dronedelivery.gateway.policy.Caller;
+import io.dronedelivery.gateway.policy.Operation;
+import io.dronedelivery.gateway.policy.Operation.Access;
+import io.dronedelivery.gateway.policy.Policy;
+import io.dronedelivery.gateway.policy.PolicyFilter;
 import org.springframework.security.authorization.AuthorizationDecision;
 import org.springframework.security.authorization.AuthorizationResult;
 import org.springframework.security.authorization.ReactiveAuthorizationManager;
@@ -12,12 +12,12 @@ import org.springframework.security.core.Authentication;
 import org.springframework.security.oauth2.server.resource.authentication.JwtAuthenticationToken;
 import org.springframework.security.web.server.authorization.AuthorizationContext;
 import org.springframework.stereotype.Component;
+import org.springframework.web.server.ServerWebExchange;
 import reactor.core.publisher.Mono;
 
 /**
- * An owner reads what is his own, an operator does everything. A request is the owner's own when it names exactly one
- * owner and that is the token's; the services take the owner of a read from that same parameter. Writes name the owner in
- * their body, so they are for operators.
+ * Lets in whom the {@link Policy} says: an operator everywhere, an owner where the {@code ownerId} of the request, which
+ * is given once, is the token's. What the policy does not know is for nobody.
  */
 @Component
 class OwnerAuthorization implements ReactiveAuthorizationManager<AuthorizationContext> {
@@ -26,34 +26,47 @@ class OwnerAuthorization implements ReactiveAuthorizationManager<AuthorizationCo
     private static final AuthorizationDecision NO = new AuthorizationDecision(false);
 
     private final String ownerClaim;
-    private final String operatorAuthority;
 
-    OwnerAuthorization(GatewayProperties gateway) {
-        SecurityProperties security = gateway.security();
+    OwnerAuthorization(SecurityProperties security) {
         this.ownerClaim = security.ownerClaim();
-        this.operatorAuthority = "SCOPE_" + security.operatorScope();
     }
 
     @Override
     public Mono<AuthorizationResult> authorize(Mono<Authentication> caller, AuthorizationContext context) {
-        ServerHttpRequest request = context.getExchange().getRequest();
-        return caller.<AuthorizationResult>map(token -> isOperator(token) || isOwn(token, request) ? YES : NO)
-                .defaultIfEmpty(NO);
+        ServerWebExchange exchange = context.getExchange();
+        return PolicyFilter.operation(exchange)
+                .map(operation -> authorize(caller, operation, exchange))
+                .orElse(Mono.just(NO));
     }
 
-    private boolean isOperator(Authentication token) {
-        return token.isAuthenticated()
-                && token.getAuthorities().stream()
-                        .anyMatch(authority -> operatorAuthority.equals(authority.getAuthority()));
+    private Mono<AuthorizationResult> authorize(
+            Mono<Authentication> caller, Operation operation, ServerWebExchange exchange) {
+        return operation.access() == Access.ANYBODY
+                ? Mono.just(YES)
+                : caller.<AuthorizationResult>map(token -> decide(token, operation, exchange))
+                        .defaultIfEmpty(NO);
     }
 
-    private boolean isOwn(Authentication token, ServerHttpRequest request) {
-        List<String> named = request.getQueryParams().getOrDefault("ownerId", List.of());
+    private AuthorizationDecision decide(Authentication token, Operation operation, ServerWebExchange exchange) {
+        if (isOperator(token)) {
+            Caller.OPERATOR.sent(exchange);
+            return YES;
+        }
+        String ownerId = exchange.getRequest().getQueryParams().getFirst("ownerId");
+        if (operation.access() == Access.OWNER && ownerId != null && isOwner(token, ownerId)) {
+            Caller.owner(ownerId).sent(exchange);
+            return YES;
+        }
+        return NO;
+    }
+
+    private static boolean isOperator(Authentication token) {
+        return token.isAuthenticated() && token.getAuthorities().contains(TokenConfiguration.OPERATOR);
+    }
+
+    private boolean isOwner(Authentication token, String ownerId) {
         return token instanceof JwtAuthenticationToken jwt
                 && jwt.isAuthenticated()
-                && (request.getMethod() == HttpMethod.GET || request.getMethod() == HttpMethod.HEAD)
-                && named.size() == 1
-                && named.get(0) != null
-                && named.get(0).equals(jwt.getTokenAttributes().get(ownerClaim));
+                && ownerId.equals(jwt.getTokenAttributes().get(ownerClaim));
     }
 }

@@ -44,6 +44,7 @@ import reactor.test.StepVerifier;
 @TestPropertySource(
         properties = {
             "gateway.admission.enabled=true",
+            "gateway.deadline.standard=10s",
             "gateway.admission.initial-limit=4",
             "gateway.admission.minimum-limit=4",
             "gateway.admission.maximum-limit=4",
@@ -115,7 +116,7 @@ class AdmissionTests {
     }
 
     @Test
-    void keepsTheConnectionOfABodyThatItDidNotRead() {
+    void keepsTheConnectionOfARequestWithABody() {
         occupy(4);
         ConnectionProvider one = ConnectionProvider.create("one", 1);
         HttpClient http = HttpClient.create(one).baseUrl("http://127.0.0.1:" + port);
@@ -123,7 +124,7 @@ class AdmissionTests {
         StepVerifier.create(Flux.range(0, 3)
                         .concatMap(i -> http.post()
                                 .uri("/api/deliveries")
-                                .send(Mono.fromSupplier(() -> Unpooled.wrappedBuffer(new byte[100_000])))
+                                .send(Mono.fromSupplier(() -> Unpooled.wrappedBuffer(new byte[50_000])))
                                 .responseConnection((answer, connection) -> connection
                                         .inbound()
                                         .receive()

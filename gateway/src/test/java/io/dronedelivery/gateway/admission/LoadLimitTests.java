@@ -2,73 +2,136 @@ package io.dronedelivery.gateway.admission;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.dronedelivery.gateway.configuration.AdmissionProperties;
 import java.time.Duration;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
+/** What the limit makes of load, in virtual time. */
 class LoadLimitTests {
 
-    private static final long FAST = TimeUnit.MILLISECONDS.toNanos(20);
-    private static final long SLOW = TimeUnit.MILLISECONDS.toNanos(600);
+    private static final AdmissionProperties PROPERTIES =
+            new AdmissionProperties(true, 100, 10, 1000, Duration.ofMillis(150), 0.1, 0.75, 0.9, Duration.ofSeconds(1));
+    private static final int POOL = 256;
+    private static final double SIGMA = 0.7;
 
-    private final LoadLimit limit = new LoadLimit(
-            new AdmissionProperties(true, 100, 10, 200, Duration.ofMillis(500), 0.1, 0.75, 0.9, Duration.ofSeconds(1)));
-    private long now = System.nanoTime();
+    private final LoadLimit limit = new LoadLimit(PROPERTIES, POOL);
 
     @Test
-    void risesWhileItIsUsedAndRequestsAreFast() {
-        windows(100, FAST, 100, 0);
+    void bringsAColdGatewayUnderFullLoadToItsGoodputWithoutFallingToItsMinimum() {
+        SimulatedGateway gateway = new SimulatedGateway(limit, 2);
+        gateway.work = () -> (long) (2e6 * (1 + 60 * Math.exp(-gateway.completed() / 400.0)));
+        gateway.callers(64);
 
-        assertThat(limit.getLimit()).isEqualTo(200);
+        gateway.run(50);
+
+        assertThat(gateway.run(10)).isGreaterThan(0.8 * 1_000);
+        assertThat(gateway.lowestLimit()).isGreaterThan(30);
+    }
+
+    @ParameterizedTest
+    @ValueSource(doubles = {1.5, 2, 5, 10})
+    void keepsGoodputAndLatencyUnderOverload(double times) {
+        SimulatedGateway gateway = new SimulatedGateway(limit, 1);
+        gateway.work = () -> gateway.around(2.6, 0.5);
+        gateway.database = () -> gateway.around(8, 0.6);
+        gateway.arrivals(100, 20);
+        gateway.run(20);
+        gateway.arrivals(330 * times, 60);
+        gateway.run(10);
+        gateway.forget();
+
+        assertThat(gateway.run(50)).isGreaterThan(0.93 * 330);
+        assertThat(gateway.p99()).isLessThan(Duration.ofMillis(500));
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {250, 500, 1_000})
+    void holdsOnToTheGoodputOfADatabaseThatBecomesSlow(int medianMillis) {
+        SimulatedGateway gateway = new SimulatedGateway(limit, 2);
+        gateway.callers(200);
+        gateway.run(20);
+        gateway.database = () -> gateway.around(medianMillis, SIGMA);
+        gateway.run(10);
+        gateway.forget();
+
+        // Two hundred callers, each of whom waits for the mean of a log-normal distribution.
+        double possible = 200 / (medianMillis / 1e3 * Math.exp(SIGMA * SIGMA / 2));
+        assertThat(gateway.run(30)).isGreaterThan(0.9 * possible);
+        assertThat(gateway.lowestLimit()).isGreaterThan(100);
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {250, 500, 1_000})
+    void startsBeforeASlowDatabase(int medianMillis) {
+        SimulatedGateway gateway = new SimulatedGateway(limit, 2);
+        gateway.database = () -> gateway.around(medianMillis, SIGMA);
+        gateway.arrivals(80, 60);
+        gateway.run(20);
+
+        assertThat(gateway.run(40)).isGreaterThan(0.95 * 80);
+        assertThat(gateway.lowestLimit()).isGreaterThan(PROPERTIES.minimumLimit());
     }
 
     @Test
-    void staysWhereItIsWhileNobodyComesNearIt() {
-        windows(100, FAST, 20, 0);
+    void neverRisesAboveWhatThePoolsBehindItTake() {
+        SimulatedGateway gateway = new SimulatedGateway(limit, 64);
+        gateway.database = () -> TimeUnit.MILLISECONDS.toNanos(100);
+        gateway.callers(600);
 
-        assertThat(limit.getLimit()).isEqualTo(100);
+        gateway.run(10);
+
+        assertThat(limit.getLimit()).isEqualTo(POOL);
     }
 
     @Test
-    void fallsToItsLowerBoundWhileRequestsAreSlow() {
-        windows(100, SLOW, 100, 0);
+    void fallsWhileTooManyRequestsMeetAnOverloadBelow() {
+        requests(1_000, 10, 2);
 
         assertThat(limit.getLimit()).isEqualTo(10);
     }
 
     @Test
-    void takesThrottlingBelowAsTooMuchLoad() {
-        windows(5, FAST, 100, 3);
-
-        assertThat(limit.getLimit()).isLessThan(70);
-    }
-
-    @Test
     void toleratesAFewThrottledOwners() {
-        windows(5, FAST, 100, 1);
+        requests(1_000, 10, 1);
 
-        assertThat(limit.getLimit()).isGreaterThan(100);
+        assertThat(limit.getLimit()).isGreaterThanOrEqualTo(100);
     }
 
     @Test
-    void comesBackFromItsLowerBoundEvenWithFewRequests() {
-        windows(100, SLOW, 100, 0);
-        for (int i = 0; i < 1_000; i++) {
-            now += TimeUnit.MILLISECONDS.toNanos(50);
-            limit.onSample(now, FAST, 10, false);
-        }
+    void comesBackInQuietTimes() {
+        requests(1_000, 10, 2);
+        SimulatedGateway gateway = new SimulatedGateway(limit, 2);
+        gateway.arrivals(20, 40);
 
-        assertThat(limit.getLimit()).isGreaterThan(15);
+        gateway.run(40);
+
+        assertThat(limit.getLimit()).isEqualTo(100);
     }
 
-    /** Windows of ten requests, a tenth of a second each. */
-    private void windows(int count, long duration, int inFlight, int throttled) {
-        for (int window = 0; window < count; window++) {
-            for (int i = 0; i < 10; i++) {
-                now += TimeUnit.MILLISECONDS.toNanos(12);
-                limit.onSample(now, duration, inFlight, i < throttled);
-            }
+    @Test
+    void isJudgedByTheOthersWhileSomeRequestsSayNothing() {
+        requests(1_000, 10, 2);
+        long now = 0;
+        for (int i = 0; i < 10_000; i++) {
+            now += TimeUnit.MILLISECONDS.toNanos(10);
+            ended(now, i % 5 == 0 ? Ticket.Verdict.FINE : Ticket.Verdict.INCONCLUSIVE);
         }
+
+        assertThat(limit.getLimit()).isEqualTo(100);
+    }
+
+    /** Of every {@code of} requests so many are throttled. */
+    private void requests(int count, int of, int throttled) {
+        long now = -TimeUnit.HOURS.toNanos(1);
+        for (int i = 0; i < count * of; i++) {
+            now += TimeUnit.MILLISECONDS.toNanos(12);
+            ended(now, i % of < throttled ? Ticket.Verdict.OVERLOADED : Ticket.Verdict.FINE);
+        }
+    }
+
+    private void ended(long at, Ticket.Verdict verdict) {
+        limit.ended(Work.INVOICE, at - TimeUnit.MILLISECONDS.toNanos(20), at, 5, verdict);
     }
 }

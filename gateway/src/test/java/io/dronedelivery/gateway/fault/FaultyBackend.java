@@ -12,6 +12,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -140,6 +141,7 @@ public final class FaultyBackend implements AutoCloseable {
     private Publisher<Void> answer(Fault next, HttpServerResponse response) {
         return switch (next) {
             case OK -> ok(response);
+            case DATABASE -> Mono.delay(asOfADatabase()).thenMany(ok(response));
             case SLOW -> Mono.delay(SLOW).thenMany(ok(response));
             case THROTTLED ->
                 response.status(429)
@@ -155,6 +157,17 @@ public final class FaultyBackend implements AutoCloseable {
             case CUT -> cut(response);
             case GARBAGE -> json(response).sendByteArray(text("<html>{]"));
             case EMPTY -> json(response).send();
+            case HOLLOW -> json(response).sendByteArray(text("{}"));
+            case PAGE -> response.header("Content-Type", "text/html").sendByteArray(text(body));
+            case UNTYPED -> response.sendByteArray(text(body));
+            case MARKED -> json(response).sendByteArray(text("\uFEFF" + body));
+            case UTF_16 -> json(response).sendByteArray(Mono.just(body.getBytes(StandardCharsets.UTF_16BE)));
+            case CLOSED -> response.status(503).send();
+            case GIVES_UP -> response.status(504).send();
+            case CREATED ->
+                response.status(201)
+                        .header("Location", "/api/deliveries/d1?ownerId=late")
+                        .send();
             case STALLS -> half(response).then();
             case HANGS -> Mono.<Void>never().doOnCancel(abandoned::incrementAndGet);
             case REFUSED -> response.status(500).send();
@@ -163,6 +176,11 @@ public final class FaultyBackend implements AutoCloseable {
 
     private Publisher<Void> ok(HttpServerResponse response) {
         return json(response).header("X-Request-Charge", "1.25").sendByteArray(text(body));
+    }
+
+    private static Duration asOfADatabase() {
+        return Duration.ofMillis(
+                (long) (500 * Math.exp(0.7 * ThreadLocalRandom.current().nextGaussian())));
     }
 
     /** On the heap: what a server writes to a caller who has hung up is lost, and a counted buffer would count as a leak. */

@@ -166,7 +166,8 @@ class InvoiceHeadersTests {
 
     @Test
     void compressesForThoseWhoAsk() throws IOException {
-        ThreeBackends.of(Section.PACKAGES).answer("{\"note\":\"" + "x".repeat(4_000) + "\"}");
+        ThreeBackends.of(Section.PACKAGES)
+                .answer("{\"count\":1,\"totalWeight\":2,\"note\":\"" + "x".repeat(4_000) + "\"}");
 
         RawAnswer plain = RawAnswer.of(port, "GET " + CLOSED + " HTTP/1.1");
         RawAnswer compressed = RawAnswer.of(port, "GET " + CLOSED + " HTTP/1.1", "Accept-Encoding: gzip");

@@ -18,6 +18,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.springframework.boot.test.web.server.LocalServerPort;
 import org.springframework.http.HttpHeaders;
+import org.springframework.http.HttpStatus;
 import org.springframework.http.ResponseEntity;
 import org.springframework.test.context.TestPropertySource;
 import org.springframework.web.reactive.function.client.WebClient;
@@ -53,6 +54,79 @@ class InvoiceReuseTests {
         assertThat(second.getHeaders().getFirst("Server-Timing"))
                 .isEqualTo("deliveries;desc=cached, packages;desc=cached, drones;desc=cached");
         assertCallsEach(1);
+    }
+
+    @Test
+    void countsALateItemOfAClosedMonthAtOnce() {
+        String late = "/api/invoices?ownerId=late&year=2020&month=2";
+        answer(late);
+        ThreeBackends.of(Section.DELIVERIES).behaveOnce(Fault.CREATED);
+        WebClient.create("http://127.0.0.1:" + port)
+                .post()
+                .uri("/api/deliveries")
+                .bodyValue("{}")
+                .retrieve()
+                .toBodilessEntity()
+                .block(PATIENCE);
+        ThreeBackends.of(Section.DELIVERIES).answer(ThreeBackends.DELIVERIES.replace("42", "43"));
+
+        assertThat(answer(late).getBody()).contains("\"count\":43");
+    }
+
+    @Test
+    void forgetsNothingOfOthersThanTheOwnerWrittenTo() {
+        answer(closed());
+        WebClient.create("http://127.0.0.1:" + port)
+                .delete()
+                .uri("/api/packages/p1?ownerId=somebody-else")
+                .retrieve()
+                .toBodilessEntity()
+                .block(PATIENCE);
+
+        assertThat(answer(closed()).getHeaders().getFirst("X-Request-Charge")).isEqualTo("0.00");
+    }
+
+    @Test
+    void confirmsNoTagWithAKeptInvoiceForWhoWantsAFreshOne() {
+        String tag = answer(closed()).getHeaders().getETag();
+        ThreeBackends.of(Section.DELIVERIES).answer(ThreeBackends.DELIVERIES.replace("42", "43"));
+
+        ResponseEntity<String> fresh = Objects.requireNonNull(WebClient.create("http://127.0.0.1:" + port)
+                .get()
+                .uri(closed())
+                .header(HttpHeaders.CACHE_CONTROL, "no-cache")
+                .header(HttpHeaders.IF_NONE_MATCH, String.valueOf(tag))
+                .retrieve()
+                .toEntity(String.class)
+                .block(PATIENCE));
+
+        assertThat(fresh.getStatusCode()).isEqualTo(HttpStatus.OK);
+        assertThat(fresh.getBody()).contains("\"count\":43");
+        // And it is the fresh one that is kept from now on.
+        assertThat(answer(closed()).getBody()).contains("\"count\":43");
+    }
+
+    @Test
+    void sharesTheLatestInvoiceThatIsUnderWay() {
+        ThreeBackends.all().forEach(backend -> backend.behave(Fault.SLOW));
+        for (Section section : Section.values()) {
+            String summary = section == Section.DRONES
+                    ? ThreeBackends.DRONES
+                    : section == Section.PACKAGES ? ThreeBackends.PACKAGES : ThreeBackends.DELIVERIES;
+            ThreeBackends.of(section).answer("{\"year\":2020,\"month\":2," + summary.substring(1));
+        }
+        String latest = "/api/invoices/latest?ownerId=" + owner;
+
+        Objects.requireNonNull(Flux.range(0, 20)
+                .flatMap(i -> request(latest), 20)
+                .collectList()
+                .block(PATIENCE));
+        int calls = ThreeBackends.of(Section.DRONES).calls();
+        // Of a closed month only the lookup goes to the services.
+        answer(latest);
+
+        assertThat(calls).isLessThan(20);
+        assertThat(ThreeBackends.of(Section.DRONES).calls()).isEqualTo(calls + 1);
     }
 
     @Test

@@ -68,7 +68,19 @@ class InvoiceTests {
     }
 
     @ParameterizedTest
-    @CsvSource({"THROTTLED, 429", "BROKEN, 502", "REFUSED, 503", "CUT, 502", "GARBAGE, 502", "EMPTY, 502", "HANGS, 504"
+    @CsvSource({
+        "THROTTLED, 429",
+        "BROKEN, 502",
+        "REFUSED, 503",
+        "CUT, 502",
+        "GARBAGE, 502",
+        "EMPTY, 502",
+        "HOLLOW, 502",
+        "PAGE, 502",
+        "UNTYPED, 502",
+        "MARKED, 502",
+        "UTF_16, 502",
+        "HANGS, 504"
     })
     void returnsPartialInvoiceWhenDroneServiceMisbehaves(Fault fault, int status) {
         ThreeBackends.of(Section.DRONES).behave(fault);

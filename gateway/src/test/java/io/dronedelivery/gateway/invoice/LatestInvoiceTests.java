@@ -6,6 +6,7 @@ import io.dronedelivery.gateway.GatewayTest;
 import io.dronedelivery.gateway.fault.Fault;
 import io.dronedelivery.gateway.fault.ThreeBackends;
 import io.dronedelivery.gateway.section.Section;
+import io.micrometer.core.instrument.MeterRegistry;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.springframework.beans.factory.annotation.Autowired;
@@ -20,12 +21,20 @@ class LatestInvoiceTests {
     @Autowired
     private WebTestClient client;
 
+    @Autowired
+    private MeterRegistry meters;
+
     @BeforeEach
     void heal() {
         ThreeBackends.heal();
-        ThreeBackends.of(Section.DELIVERIES).answer("{\"year\":2026,\"month\":3,\"count\":1}");
-        ThreeBackends.of(Section.PACKAGES).answer("{\"year\":2026,\"month\":11,\"count\":2}");
-        ThreeBackends.of(Section.DRONES).answer("{\"year\":2025,\"month\":12,\"trips\":3}");
+        answer(Section.DELIVERIES, "{\"year\":2026,\"month\":3,", ThreeBackends.DELIVERIES);
+        answer(Section.PACKAGES, "{\"year\":2026,\"month\":11,", ThreeBackends.PACKAGES);
+        answer(Section.DRONES, "{\"year\":2025,\"month\":12,", ThreeBackends.DRONES);
+    }
+
+    /** A backend answers every path alike. */
+    private static void answer(Section section, String month, String summary) {
+        ThreeBackends.of(section).answer(month + summary.substring(1));
     }
 
     @Test
@@ -100,6 +109,10 @@ class LatestInvoiceTests {
                 .expectBody()
                 .jsonPath("$.type")
                 .isEqualTo("urn:drone-invoice:problem:not-found");
+
+        // What is right must not look like an outage.
+        assertThat(meters.timer("invoice.requests", "outcome", "absent").count())
+                .isPositive();
     }
 
     @Test

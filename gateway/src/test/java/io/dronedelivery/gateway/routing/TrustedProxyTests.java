@@ -41,6 +41,17 @@ class TrustedProxyTests {
         }
     }
 
+    @Nested
+    @GatewayTest
+    @TestPropertySource(properties = {"spring.main.cloud-platform=kubernetes", TRUSTED + "6\\.6\\.6\\.6"})
+    class OnKubernetes extends Caller {
+
+        @Test
+        void isNotBelievedForWhatItSaysOfItself() {
+            assertThat(forwarded().headers().toString()).doesNotContain("6.6.6.6", "shop.example");
+        }
+    }
+
     abstract static class Caller {
 
         @Autowired

@@ -5,10 +5,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.dronedelivery.gateway.GatewayTest;
 import io.dronedelivery.gateway.fault.Fault;
 import io.dronedelivery.gateway.fault.ThreeBackends;
+import io.micrometer.core.instrument.MeterRegistry;
 import java.time.Duration;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.test.context.TestPropertySource;
 import org.springframework.test.web.reactive.server.WebTestClient;
@@ -27,6 +30,9 @@ class CircuitBreakerTests {
 
     @Autowired
     private WebTestClient client;
+
+    @Autowired
+    private MeterRegistry meters;
 
     @BeforeEach
     void startClosed() {
@@ -47,6 +53,26 @@ class CircuitBreakerTests {
         Awaitility.await().atMost(Duration.ofSeconds(10)).until(this::isComplete);
     }
 
+    @ParameterizedTest
+    @EnumSource(names = {"BROKEN", "CUT"})
+    void countsRoutedCallsWithTheSections(Fault fault) {
+        ThreeBackends.of(Section.DRONES).behave(fault);
+
+        for (int i = 0; i < 30; i++) {
+            client.get().uri("/api/dronedeliveries/t1?ownerId=o1").exchange().expectBody();
+        }
+
+        assertThat(ThreeBackends.of(Section.DRONES).calls()).isBetween(5, 15);
+        assertThat(isComplete()).isFalse();
+        client.get()
+                .uri("/api/dronedeliveries/t1?ownerId=o1")
+                .exchange()
+                .expectStatus()
+                .isEqualTo(503)
+                .expectHeader()
+                .exists("Retry-After");
+    }
+
     @Test
     void doesNotTakeAThrottledDatabaseForABrokenService() {
         ThreeBackends.of(Section.DRONES).behave(Fault.THROTTLED);
@@ -57,8 +83,30 @@ class CircuitBreakerTests {
     }
 
     @Test
-    void doesNotLetHastyCallersTurnAServiceOff() {
-        ThreeBackends.of(Section.DRONES).behave(Fault.SLOW);
+    void closesAgainHoweverFewRequestsThereAre() {
+        ThreeBackends.of(Section.DRONES).behave(Fault.BROKEN);
+        askTimes(30);
+        ThreeBackends.of(Section.DRONES).behave(Fault.OK);
+
+        // Longer from one to the next than the breaker stays open.
+        Awaitility.await()
+                .pollInterval(Duration.ofMillis(350))
+                .atMost(Duration.ofSeconds(10))
+                .until(() -> isComplete() && isClosed());
+    }
+
+    private boolean isClosed() {
+        return meters.get("resilience4j.circuitbreaker.state")
+                        .tags("name", "drones", "state", "closed")
+                        .gauge()
+                        .value()
+                == 1;
+    }
+
+    @ParameterizedTest
+    @EnumSource(names = {"SLOW", "GIVES_UP"})
+    void doesNotLetHastyCallersTurnAServiceOff(Fault fault) {
+        ThreeBackends.of(Section.DRONES).behave(fault);
 
         for (int i = 0; i < 30; i++) {
             client.get()
@@ -70,6 +118,7 @@ class CircuitBreakerTests {
 
         // Some may be given up before the call has left.
         assertThat(ThreeBackends.of(Section.DRONES).calls()).isGreaterThan(20);
+        ThreeBackends.of(Section.DRONES).behave(Fault.OK);
         assertThat(isComplete()).isTrue();
     }
 

@@ -2,7 +2,6 @@ package io.dronedelivery.gateway.section;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.dronedelivery.gateway.configuration.HedgingProperties;
 import java.time.Duration;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;

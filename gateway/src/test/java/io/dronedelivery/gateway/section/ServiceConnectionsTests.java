@@ -2,11 +2,14 @@ package io.dronedelivery.gateway.section;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.dronedelivery.gateway.configuration.ServiceProperties;
 import io.dronedelivery.gateway.fault.Fault;
 import io.dronedelivery.gateway.fault.FaultyBackend;
+import io.dronedelivery.gateway.fault.SpreadingProxy;
 import io.dronedelivery.gateway.leak.LeakCheck;
+import java.net.URI;
 import java.time.Duration;
+import java.util.List;
+import java.util.stream.Stream;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -19,10 +22,13 @@ import reactor.test.StepVerifier;
 class ServiceConnectionsTests {
 
     private static final int CALLS = 20;
+    private static final int CALLERS = 9;
+    private static final int BURST = 300;
     private static final Duration PATIENCE = Duration.ofSeconds(20);
 
     private final FaultyBackend service = FaultyBackend.answering(0, "{\"count\":42}");
-    private final HttpClient client = ServiceConnections.client(Section.DELIVERIES, properties());
+    private final HttpClient client =
+            SectionClient.http(Section.DELIVERIES, properties(service.uri(), Duration.ofMinutes(1), 2));
 
     @AfterEach
     void stop() {
@@ -63,9 +69,45 @@ class ServiceConnectionsTests {
                 .verify(PATIENCE);
     }
 
-    private ServiceProperties properties() {
+    @Test
+    void givesReplicasThatAreAddedBehindOneAddressTheirShare() {
+        List<FaultyBackend> replicas =
+                Stream.generate(() -> FaultyBackend.answering(0, "{}")).limit(3).toList();
+        try (SpreadingProxy address = new SpreadingProxy()) {
+            HttpClient pooled =
+                    SectionClient.http(Section.DELIVERIES, properties(address.uri(), Duration.ofMillis(200), CALLERS));
+            address.add(replicas.get(0));
+            call(pooled);
+            replicas.stream().skip(1).forEach(address::add);
+
+            Awaitility.await().atMost(PATIENCE).untilAsserted(() -> {
+                replicas.forEach(FaultyBackend::forget);
+                call(pooled);
+                assertThat(replicas).allSatisfy(replica -> assertThat(replica.calls())
+                        .isBetween(BURST * 20 / 100, BURST * 45 / 100));
+            });
+        } finally {
+            replicas.forEach(FaultyBackend::close);
+        }
+    }
+
+    private static void call(HttpClient client) {
+        StepVerifier.create(Flux.range(0, BURST)
+                        .flatMap(
+                                i -> client.get()
+                                        .uri("/")
+                                        .responseContent()
+                                        .aggregate()
+                                        .asString(),
+                                CALLERS)
+                        .then())
+                .expectComplete()
+                .verify(PATIENCE);
+    }
+
+    private static ServiceProperties properties(URI address, Duration life, int connections) {
         Duration second = Duration.ofSeconds(1);
         return new ServiceProperties(
-                service.uri(), second, second, second, 2, Duration.ofSeconds(30), DataSize.ofKilobytes(64));
+                address, second, second, second, connections, Duration.ofSeconds(30), life, DataSize.ofKilobytes(64));
     }
 }

@@ -2,12 +2,19 @@ package io.dronedelivery.gateway.security;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.nimbusds.jwt.JWTClaimsSet;
 import io.dronedelivery.gateway.GatewayTest;
 import io.dronedelivery.gateway.fault.RawAnswer;
 import io.dronedelivery.gateway.fault.ThreeBackends;
+import io.dronedelivery.gateway.section.Section;
 import java.io.IOException;
 import java.net.URI;
 import java.time.Duration;
+import java.time.Instant;
+import java.util.Date;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Consumer;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -45,7 +52,7 @@ class SecurityTests {
 
     @DynamicPropertySource
     static void issuer(DynamicPropertyRegistry registry) {
-        registry.add("spring.security.oauth2.resourceserver.jwt.jwk-set-uri", issuer::keySet);
+        issuer.introduce(registry);
     }
 
     @BeforeEach
@@ -70,35 +77,66 @@ class SecurityTests {
     @ValueSource(
             strings = {
                 "/api/invoices?ownerId=o2",
-                "/api/invoices/?ownerId=o2",
                 "/api/invoices?ownerId=O1",
-                "/api/invoices?ownerId=o1&ownerId=o2",
-                "/api/invoices?ownerId=o2&ownerId=o1",
                 "/api/invoices?ownerId=o1,o2",
                 "/api/invoices?ownerId=o1%2Co2",
                 "/api/invoices?ownerId=o1;ownerId=o2",
                 "/api/invoices?ownerId=o1%26ownerId=o2",
                 "/api/invoices?ownerId=%6f2",
                 "/api/invoices?%6fwnerId=o2",
-                "/api/invoices?%6fwnerId=o2&ownerId=o1",
-                "/api/invoices?ownerid=o1",
                 "/api/invoices?ownerId=o1%00",
                 "/api/invoices?ownerId=o1%20",
                 "/api/invoices?ownerId=",
                 "/api/invoices?ownerId",
-                "/api/invoices?x=1",
-                "/api/invoices/latest?ownerId=o2",
-                "/api/deliveries/d1?ownerId=o2",
-                "/api/deliveries?droneId=dr1",
                 "/api/packages?ownerId=o2",
-                "/api/dronedeliveries/t1?ownerId=o1&ownerId=o2"
+                "/api/packages?limit=1"
             })
     void keepsOtherOwnersDataClosedInEverySpelling(String uri) throws IOException {
-        RawAnswer answer = get(uri + MONTH, issuer.token("o1", "", VALID));
+        refusesAnOwner(uri + MONTH, 403, "forbidden");
+    }
 
-        assertThat(answer.status()).isEqualTo(403);
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "/api/invoices/latest?ownerId=o2",
+                "/api/deliveries/d1?ownerId=o2",
+                "/api/deliveries/d1",
+                "/api/all-owners/deliveries",
+                "/api/all-owners/deliveries?status=delivered",
+                "/api/all-owners/packages?deliveryId=d1",
+                "/api/all-owners/dronedeliveries?droneId=dr1"
+            })
+    void keepsClosedWhatIsNotTheOwners(String uri) throws IOException {
+        refusesAnOwner(uri, 403, "forbidden");
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "/api/invoices?ownerId=o1&ownerId=o2&year=2026&month=11",
+                "/api/invoices?ownerId=o1&ownerId=o1&year=2026&month=11",
+                "/api/invoices?%6fwnerId=o2&ownerId=o1&year=2026&month=11",
+                "/api/invoices?ownerid=o1&year=2026&month=11",
+                "/api/invoices?x=1",
+                "/api/dronedeliveries/t1?ownerId=o1&ownerId=o2",
+                "/api/deliveries?ownerId=o1&droneId=dr1",
+                "/api/deliveries?ownerId=o1&status=delivered",
+                "/api/deliveries?droneId=dr1",
+                "/api/packages?ownerId=o1&deliveryId=d1",
+                "/api/dronedeliveries?ownerId=o1&droneId=dr1",
+                "/api/all-owners/deliveries?ownerId=o1&status=delivered",
+                "/api/all-owners/packages?ownerId=o1&deliveryId=d1"
+            })
+    void refusesAParameterThatIsDoubledOrNotOfTheOperation(String uri) throws IOException {
+        refusesAnOwner(uri, 400, "invalid-request");
+    }
+
+    private void refusesAnOwner(String uri, int status, String type) throws IOException {
+        RawAnswer answer = get(uri, issuer.token("o1", "", VALID));
+
+        assertThat(answer.status()).isEqualTo(status);
         assertThat(answer.text())
-                .contains("application/problem+json", "urn:drone-invoice:problem:forbidden")
+                .contains("application/problem+json", "urn:drone-invoice:problem:" + type)
                 .doesNotContain("Exception");
         assertThat(ThreeBackends.all())
                 .allSatisfy(backend -> assertThat(backend.calls()).isZero());
@@ -107,7 +145,7 @@ class SecurityTests {
     @ParameterizedTest
     @CsvSource({
         "GET, /api/invoices?ownerId=o2&year=2026&month=11",
-        "GET, /api/deliveries?droneId=dr1",
+        "GET, /api/all-owners/deliveries?droneId=dr1",
         "POST, /api/deliveries",
         "DELETE, /api/packages/p1?ownerId=o2"
     })
@@ -121,11 +159,7 @@ class SecurityTests {
     }
 
     @ParameterizedTest
-    @CsvSource({
-        "POST, /api/deliveries?ownerId=o1",
-        "PUT, /api/packages/p1?ownerId=o1",
-        "DELETE, /api/packages/p1?ownerId=o1"
-    })
+    @CsvSource({"POST, /api/deliveries", "PUT, /api/packages/p1?ownerId=o1", "DELETE, /api/packages/p1?ownerId=o1"})
     void leavesWritingToOperators(HttpMethod method, String uri) {
         client.method(method)
                 .uri(uri)
@@ -160,6 +194,101 @@ class SecurityTests {
         // Signed by nobody.
         assertThat(get(OWN, "eyJhbGciOiJub25lIn0.eyJvd25lcl9pZCI6Im8xIn0.").status())
                 .isEqualTo(401);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "/api/deliveries/d1?ownerId=o1, o1, '', owner o1",
+        "/api/deliveries/d1?ownerId=o1, o1, invoices.operator, operator",
+        "/api/all-owners/deliveries?droneId=dr1, '', invoices.operator, operator",
+        "/api/invoices?ownerId=o1&year=2026&month=11, o1, '', owner o1",
+        "/api/invoices?ownerId=o1&year=2026&month=11, '', invoices.operator, operator"
+    })
+    void tellsTheServiceWhoAsksWhateverTheCallerSaysOfThat(String uri, String owner, String scope, String caller)
+            throws IOException {
+        String token = "Authorization: Bearer " + issuer.token(owner, scope, VALID);
+        RawAnswer answer =
+                RawAnswer.of(port, "GET " + uri + " HTTP/1.1", token, "X-Caller: operator", "x-caller: owner o2");
+
+        assertThat(answer.status()).isEqualTo(200);
+        assertThat(ThreeBackends.of(Section.DELIVERIES).requests())
+                .singleElement()
+                .satisfies(
+                        request -> assertThat(request.headers().get("X-Caller")).isEqualTo(caller));
+    }
+
+    @Test
+    void refusesATokenThatWasMadeForAnotherService() throws IOException {
+        assertThat(own(claims -> claims.audience("api://another")).status()).isEqualTo(200);
+        assertThat(own(claims -> claims.audience(List.of("api://mail", Issuer.AUDIENCE)))
+                        .status())
+                .isEqualTo(200);
+        assertThat(own(claims -> claims.audience("api://mail")).status()).isEqualTo(401);
+        assertThat(own(claims -> claims.audience(List.<String>of())).status()).isEqualTo(401);
+        assertThat(own(claims -> claims.issuer("http://127.0.0.1:1")).status()).isEqualTo(401);
+        assertThat(own(claims -> claims.issuer(null)).status()).isEqualTo(401);
+    }
+
+    @Test
+    void refusesATokenWithoutAnEndOrBeforeItsBeginning() throws IOException {
+        assertThat(own(claims -> claims.expirationTime(null)).status()).isEqualTo(401);
+        assertThat(own(claims -> claims.notBeforeTime(in(Duration.ofMinutes(5))))
+                        .status())
+                .isEqualTo(401);
+        // Clocks differ.
+        assertThat(own(claims -> claims.notBeforeTime(in(Duration.ofSeconds(20))))
+                        .status())
+                .isEqualTo(200);
+        assertThat(own(claims -> claims.expirationTime(in(Duration.ofSeconds(-20))))
+                        .status())
+                .isEqualTo(200);
+    }
+
+    @Test
+    void asksTheIssuerOnceInAWhileHoweverManyTokensNameAKeyThatNobodyKnows() throws IOException {
+        int before = issuer.fetches();
+        long start = System.nanoTime();
+        for (int i = 0; i < 50; i++) {
+            assertThat(get(OWN, issuer.ofUnknownKey("o1")).status()).isEqualTo(401);
+        }
+        long intervals = 1 + Duration.ofNanos(System.nanoTime() - start).toSeconds() / 10;
+
+        assertThat(issuer.fetches() - before).isLessThanOrEqualTo((int) intervals);
+    }
+
+    @Test
+    void letsAnApplicationWithTheOperatorRoleIn() throws IOException {
+        assertThat(another(claims -> claims.claim("roles", List.of("x", "invoices.operator")))
+                        .status())
+                .isEqualTo(200);
+        assertThat(another(claims -> claims.claim("roles", List.of("x"))).status())
+                .isEqualTo(403);
+        assertThat(another(claims -> claims.claim("groups", List.of("invoices.operator")))
+                        .status())
+                .isEqualTo(403);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"scope", "scp", "roles", "owner_id"})
+    void takesAClaimOfAnotherKindForNoPermission(String claim) throws IOException {
+        assertThat(another(claims -> claims.claim(claim, List.of(1, true))).status())
+                .isIn(401, 403);
+        assertThat(another(claims -> claims.claim(claim, Map.of("invoices.operator", true)))
+                        .status())
+                .isIn(401, 403);
+        assertThat(another(claims -> claims.claim(claim, 7)).status()).isIn(401, 403);
+    }
+
+    private RawAnswer own(Consumer<JWTClaimsSet.Builder> change) throws IOException {
+        return get(OWN, issuer.token("o1", "", VALID, change));
+    }
+
+    private RawAnswer another(Consumer<JWTClaimsSet.Builder> change) throws IOException {
+        return get("/api/invoices?ownerId=o2" + MONTH, issuer.token("o1", "", VALID, change));
+    }
+
+    private static Date in(Duration time) {
+        return Date.from(Instant.now().plus(time));
     }
 
     @Test

@@ -5,17 +5,15 @@ import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.time.Duration;
-import java.util.function.IntPredicate;
 import reactor.core.publisher.Mono;
 import reactor.util.retry.Retry;
 
 /**
  * How a process shows over HTTP that it can be used.
  *
- * @param uri asked again and again
- * @param ready which status answers mean "ready"
+ * @param uri asked again and again until it answers 200, as Spring Boot's readiness group and the emulator's health do
  */
-public record Readiness(URI uri, IntPredicate ready) {
+public record Readiness(URI uri) {
 
     private static final Duration POLL = Duration.ofMillis(150);
     private static final Duration ANSWER = Duration.ofSeconds(2);
@@ -25,16 +23,6 @@ public record Readiness(URI uri, IntPredicate ready) {
             .connectTimeout(ANSWER)
             .build();
 
-    /** Ready as soon as anything at all is answered, a refusal for lack of credentials included. */
-    public static Readiness anyAnswer(URI uri) {
-        return new Readiness(uri, status -> true);
-    }
-
-    /** Ready as soon as the answer is a 200, as Spring Boot's readiness group gives it. */
-    public static Readiness ok(URI uri) {
-        return new Readiness(uri, status -> status == 200);
-    }
-
     /**
      * Completes when {@code child} is ready, and fails as soon as it has ended or when {@code limit} has passed, in both cases
      * with a {@link NotReadyException} that says so in one line.
@@ -43,7 +31,7 @@ public record Readiness(URI uri, IntPredicate ready) {
         Mono<Void> ended = Mono.fromFuture(child::exit, true)
                 .flatMap(exitCode -> Mono.error(new NotReadyException(child.obituary(exitCode))));
         Mono<Void> answered = Mono.fromFuture(() -> HTTP.sendAsync(request(), HttpResponse.BodyHandlers.discarding()))
-                .filter(response -> ready.test(response.statusCode()))
+                .filter(response -> response.statusCode() == 200)
                 .switchIfEmpty(Mono.error(() -> new NotReadyException(uri + " does not answer ready")))
                 .retryWhen(Retry.fixedDelay(Long.MAX_VALUE, POLL))
                 .timeout(

@@ -47,19 +47,9 @@ class ReadinessTests {
     void completesOnceTheAnswerIsReady() {
         ChildProcess child = group.start(StandIns.program("sleeper", StandIns.Sleeper.class));
 
-        StepVerifier.create(Readiness.ok(uri()).of(child, PATIENCE))
+        StepVerifier.create(new Readiness(uri()).of(child, PATIENCE))
                 .then(() -> org.awaitility.Awaitility.await().until(() -> asked.get() > 1))
                 .then(() -> status.set(200))
-                .expectComplete()
-                .verify(PATIENCE);
-    }
-
-    @Test
-    void takesAnyAnswerWhereThatIsEnough() {
-        ChildProcess child = group.start(StandIns.program("sleeper", StandIns.Sleeper.class));
-        status.set(401);
-
-        StepVerifier.create(Readiness.anyAnswer(uri()).of(child, PATIENCE))
                 .expectComplete()
                 .verify(PATIENCE);
     }
@@ -68,7 +58,7 @@ class ReadinessTests {
     void failsAtTheLimitNamingProcessAndLog() {
         ChildProcess child = group.start(StandIns.program("sleeper", StandIns.Sleeper.class));
 
-        StepVerifier.create(Readiness.ok(uri()).of(child, Duration.ofSeconds(1)))
+        StepVerifier.create(new Readiness(uri()).of(child, Duration.ofSeconds(1)))
                 .expectErrorMessage(
                         "sleeper is not ready after 1 s (%s; log: %s)".formatted(uri(), logs.resolve("sleeper.log")))
                 .verify(PATIENCE);
@@ -78,7 +68,7 @@ class ReadinessTests {
     void failsAtOnceWhenTheProcessEnds() {
         ChildProcess child = group.start(StandIns.program("quitter", StandIns.Quitter.class, "7"));
 
-        StepVerifier.create(Readiness.ok(uri()).of(child, Duration.ofMinutes(5)))
+        StepVerifier.create(new Readiness(uri()).of(child, Duration.ofMinutes(5)))
                 .expectErrorMatches(failure -> failure.getMessage() != null
                         && failure.getMessage().startsWith("quitter ended with exit code 7: out of propellers"))
                 .verify(PATIENCE);

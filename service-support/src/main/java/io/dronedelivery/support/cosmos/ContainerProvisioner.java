@@ -5,7 +5,12 @@ import com.azure.cosmos.CosmosAsyncContainer;
 import com.azure.cosmos.CosmosException;
 import com.azure.cosmos.models.CosmosContainerProperties;
 import com.azure.cosmos.models.CosmosContainerResponse;
+import com.azure.cosmos.models.ExcludedPath;
+import com.azure.cosmos.models.IncludedPath;
+import com.azure.cosmos.models.IndexingPolicy;
 import com.azure.cosmos.models.ThroughputProperties;
+import io.dronedelivery.support.problem.DatabaseStatus;
+import java.util.List;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import reactor.core.publisher.Mono;
@@ -13,6 +18,7 @@ import reactor.core.publisher.Mono;
 /** Finds a container, creates it where allowed, and reads what it really is. */
 public final class ContainerProvisioner {
 
+    private static final int CONFLICT = 409;
     private static final Logger log = LoggerFactory.getLogger(ContainerProvisioner.class);
 
     private final CosmosAsyncClient client;
@@ -33,17 +39,13 @@ public final class ContainerProvisioner {
         return provide(name, PartitionLayout.BY_OWNER.path());
     }
 
-    /** Makes sure that a container is still there, as at the start: where it is gone and that is allowed, makes it anew. */
-    Mono<Void> keep(ItemContainer container) {
-        return readOrCreate(container.sdk(), container.layout().path()).then();
-    }
-
     private ItemContainer provide(String name, String partitionKeyPath) {
         CosmosAsyncContainer container =
                 client.getDatabase(properties.database()).getContainer(name);
         try {
-            CosmosContainerProperties actual =
-                    readOrCreate(container, partitionKeyPath).block(properties.startTimeout());
+            CosmosContainerProperties actual = readOrCreate(container, partitionKeyPath)
+                    .flatMap(found -> warm(container).thenReturn(found))
+                    .block(properties.startTimeout());
             if (actual == null) {
                 throw new IllegalStateException("The database described no container.");
             }
@@ -55,7 +57,7 @@ public final class ContainerProvisioner {
         } catch (RuntimeException e) {
             throw new CosmosStartException(
                     "The container '" + container.getId() + "' of database '" + properties.database()
-                            + "' could not be opened: " + firstLine(e) + ".",
+                            + "' could not be opened: " + DatabaseStatus.reason(e) + ".",
                     "Check azure.cosmos.endpoint and the identity's or key's rights.",
                     e);
         }
@@ -72,16 +74,20 @@ public final class ContainerProvisioner {
     // With a role of the data plane only, the container must exist already: creating one is a control plane right.
     private Mono<Void> create(String name, String partitionKeyPath) {
         CosmosProperties.Container wanted = properties.container();
-        if (!wanted.createIfAbsent()) {
+        if (!properties.createsContainers()) {
             return Mono.error(new CosmosStartException(
-                    "There is no container '" + name + "' and azure.cosmos.container.create-if-absent is false.",
-                    "Create the container or allow the service to."));
+                    "There is no container '" + name + "' in database '" + properties.database()
+                            + "', and this service may not create it.",
+                    "Create the container, or set azure.cosmos.container.create-if-absent=true for a development"
+                            + " database."));
         }
-        return client.createDatabaseIfNotExists(properties.database())
-                .then(client.getDatabase(properties.database())
+        return unlessCreatedMeanwhile(client.createDatabaseIfNotExists(properties.database()))
+                .then(unlessCreatedMeanwhile(client.getDatabase(properties.database())
                         .createContainerIfNotExists(
-                                new CosmosContainerProperties(name, partitionKeyPath),
-                                ThroughputProperties.createManualThroughput(wanted.throughput())))
+                                definition(name, partitionKeyPath, wanted.indexedFields()),
+                                wanted.autoscale()
+                                        ? ThroughputProperties.createAutoscaledThroughput(wanted.throughput())
+                                        : ThroughputProperties.createManualThroughput(wanted.throughput()))))
                 .doOnNext(created -> log.info(
                         "Created container '{}' keyed by {} with {} RU/s.",
                         name,
@@ -90,14 +96,39 @@ public final class ContainerProvisioner {
                 .then();
     }
 
-    private static boolean isAbsent(Throwable failure) {
-        return failure instanceof CosmosException cosmos && cosmos.getStatusCode() == 404;
+    /** Services that start at once create the one database at once; the SDK looks first and then loses the race. */
+    private static <T> Mono<T> unlessCreatedMeanwhile(Mono<T> creation) {
+        return creation.onErrorResume(
+                CosmosException.class,
+                refused -> refused.getStatusCode() == CONFLICT ? Mono.empty() : Mono.error(refused));
     }
 
-    private static String firstLine(Throwable failure) {
-        if (failure instanceof CosmosException cosmos) {
-            return "status " + cosmos.getStatusCode() + "/" + cosmos.getSubStatusCode();
-        }
-        return String.valueOf(failure.getMessage()).lines().findFirst().orElse("no reason given");
+    // Every indexed field costs request units with every write. The id is indexed always.
+    private static CosmosContainerProperties definition(String name, String partitionKeyPath, List<String> fields) {
+        IndexingPolicy indexing = new IndexingPolicy()
+                .setIncludedPaths(fields.stream()
+                        .map(field -> new IncludedPath("/" + field + "/?"))
+                        .toList())
+                .setExcludedPaths(List.of(new ExcludedPath("/*")));
+        return new CosmosContainerProperties(name, partitionKeyPath)
+                .setIndexingPolicy(indexing)
+                // Nothing expires by itself, but what says when it does, as tombstones do, is obeyed.
+                .setDefaultTimeToLiveInSeconds(-1);
+    }
+
+    // Without it the first requests open the connections, at their callers' cost. A cold start is no failed start. The
+    // builder's
+    // way wants to know the container before it is known to be there.
+    @SuppressWarnings("deprecation")
+    private static Mono<Void> warm(CosmosAsyncContainer container) {
+        return container.openConnectionsAndInitCaches().onErrorResume(failure -> {
+            log.warn("Connections to container '{}' open with the first requests.", container.getId(), failure);
+            return Mono.empty();
+        });
+    }
+
+    // The container is missing, or the database that would hold it.
+    private static boolean isAbsent(Throwable failure) {
+        return failure instanceof CosmosException cosmos && cosmos.getStatusCode() == DatabaseStatus.NOT_FOUND;
     }
 }

@@ -2,6 +2,9 @@ package io.dronedelivery.support.cosmos;
 
 import com.azure.cosmos.CosmosAsyncClient;
 import com.azure.cosmos.CosmosClientBuilder;
+import com.azure.cosmos.CosmosEndToEndOperationLatencyPolicyConfig;
+import com.azure.cosmos.CosmosEndToEndOperationLatencyPolicyConfigBuilder;
+import com.azure.cosmos.ThresholdBasedAvailabilityStrategy;
 import com.azure.cosmos.ThrottlingRetryOptions;
 import com.azure.cosmos.models.CosmosClientTelemetryConfig;
 import com.azure.identity.DefaultAzureCredentialBuilder;
@@ -64,11 +67,17 @@ class CosmosAutoConfiguration {
                             + " has access.");
         });
         try {
+            if (properties.preferredRegions().size() > 1) {
+                builder.endToEndOperationLatencyPolicyConfig(acrossRegions(properties.acrossRegions()));
+            }
             return builder.throttlingRetryOptions(new ThrottlingRetryOptions()
                             .setMaxRetryAttemptsOnThrottledRequests(
                                     properties.throttling().maxRetries())
                             .setMaxRetryWaitTime(properties.throttling().maxWait()))
-                    .contentResponseOnWriteEnabled(true)
+                    // No write uses the body of its answer.
+                    .contentResponseOnWriteEnabled(false)
+                    // Where several regions took writes, the last writer would win, and summaries lose increments.
+                    .multipleWriteRegionsEnabled(false)
                     .clientTelemetryConfig(new CosmosClientTelemetryConfig().diagnosticsHandler(ledger))
                     .buildAsyncClient();
         } catch (RuntimeException e) {
@@ -77,6 +86,13 @@ class CosmosAutoConfiguration {
                     "Check azure.cosmos.endpoint, azure.cosmos.key and the network.",
                     e);
         }
+    }
+
+    // A read that its region does not answer in time is asked of the next one as well; writes are not.
+    private static CosmosEndToEndOperationLatencyPolicyConfig acrossRegions(CosmosProperties.AcrossRegions limits) {
+        return new CosmosEndToEndOperationLatencyPolicyConfigBuilder(limits.endToEnd())
+                .availabilityStrategy(new ThresholdBasedAvailabilityStrategy(limits.threshold(), limits.step()))
+                .build();
     }
 
     @Bean
@@ -98,7 +114,7 @@ class CosmosAutoConfiguration {
     }
 
     @Bean
-    CosmosHealthIndicator cosmosHealthIndicator(ItemContainers containers, ContainerProvisioner provisioner) {
-        return new CosmosHealthIndicator(containers, provisioner);
+    CosmosHealthIndicator cosmosHealthIndicator(ItemContainers containers, CosmosOperations operations) {
+        return new CosmosHealthIndicator(containers, operations);
     }
 }

@@ -1,33 +1,53 @@
 package io.dronedelivery.support.cosmos;
 
+import io.dronedelivery.support.problem.DatabaseStatus;
 import java.time.Duration;
 import org.springframework.boot.health.contributor.AbstractReactiveHealthIndicator;
 import org.springframework.boot.health.contributor.Health;
 import reactor.core.publisher.Mono;
 
 /**
- * Whether the database answers for this service's container; part of readiness. A database that came back without the
- * container, as an emulator in memory does, gets it again where the service may create it.
+ * Whether the database answers; part of readiness. While the service has traffic, that traffic tells, and costs nothing more.
+ * Without traffic one document that is not there is read, at most once in {@link #KNOWN_FOR}, however often this is asked.
  */
 final class CosmosHealthIndicator extends AbstractReactiveHealthIndicator {
 
-    private static final Duration PATIENCE = Duration.ofSeconds(2);
+    private static final Duration LONGEST_PROBE = Duration.ofSeconds(2);
+    private static final Duration KNOWN_FOR = Duration.ofSeconds(10);
+    private static final String NO_DOCUMENT = "readiness";
 
     private final ItemContainers containers;
-    private final ContainerProvisioner provisioner;
+    private final CosmosOperations operations;
+    private final Mono<Boolean> probe;
 
-    CosmosHealthIndicator(ItemContainers containers, ContainerProvisioner provisioner) {
+    CosmosHealthIndicator(ItemContainers containers, CosmosOperations operations) {
         super("The database does not answer");
         this.containers = containers;
-        this.provisioner = provisioner;
+        this.operations = operations;
+        this.probe = Mono.defer(this::ask)
+                .cache(answered -> KNOWN_FOR, failure -> Duration.ofSeconds(1), () -> Duration.ZERO);
     }
 
     @Override
     protected Mono<Health> doHealthCheck(Health.Builder builder) {
         ItemContainer container = containers.current();
-        return provisioner.keep(container).timeout(PATIENCE).then(Mono.fromSupplier(() -> builder.up()
+        Mono<Boolean> answered = operations.answeredWithin(KNOWN_FOR) ? Mono.just(true) : probe;
+        return answered.map(yes -> builder.up()
                 .withDetail("container", container.name())
                 .withDetail("layout", container.layout())
-                .build()));
+                .build());
+    }
+
+    // A point read costs a request unit at most and counts against no limit of the account's metadata requests.
+    private Mono<Boolean> ask() {
+        ItemContainer container = containers.current();
+        return container
+                .sdk()
+                .readItem(NO_DOCUMENT, container.key(NO_DOCUMENT, NO_DOCUMENT), Object.class)
+                .map(found -> true)
+                .onErrorResume(DatabaseStatus::isAnswer, answer -> Mono.just(true))
+                .timeout(LONGEST_PROBE)
+                .onErrorMap(failure -> new IllegalStateException("Container '" + container.name() + "' cannot be used: "
+                        + DatabaseStatus.reason(failure) + "."));
     }
 }

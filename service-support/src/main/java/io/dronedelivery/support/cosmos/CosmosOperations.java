@@ -1,13 +1,17 @@
 package io.dronedelivery.support.cosmos;
 
-import com.azure.cosmos.CosmosException;
 import io.dronedelivery.support.deadline.Deadline;
 import io.dronedelivery.support.deadline.DeadlineExceededException;
+import io.dronedelivery.support.problem.DatabaseStatus;
 import io.micrometer.core.instrument.DistributionSummary;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.Timer;
 import io.micrometer.tracing.Tracer;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.DoubleAdder;
 import java.util.function.Consumer;
 import reactor.core.publisher.Mono;
 
@@ -19,10 +23,17 @@ public final class CosmosOperations {
 
     private final MeterRegistry meters;
     private final Tracer tracer;
+    private volatile long answeredAtNanos;
 
     CosmosOperations(MeterRegistry meters, Tracer tracer) {
         this.meters = meters;
         this.tracer = tracer;
+        this.answeredAtNanos = System.nanoTime() - TimeUnit.DAYS.toNanos(1);
+    }
+
+    /** Whether the database has answered an operation, if only with a refusal, within the time given. */
+    boolean answeredWithin(Duration time) {
+        return System.nanoTime() - answeredAtNanos < time.toNanos();
     }
 
     /**
@@ -40,20 +51,46 @@ public final class CosmosOperations {
             Timer.Sample started = Timer.start(meters);
             // A subscriber that fails on the result cancels what has already succeeded.
             AtomicBoolean recorded = new AtomicBoolean();
+            Optional<Bill> bill = context.getOrEmpty(Bill.class);
             Consumer<String> record = outcome -> {
                 if (recorded.compareAndSet(false, true)) {
                     record(started, container, plan, outcome, cost);
+                    bill.ifPresent(account -> account.charge().add(cost.charge()));
                     cost.span().end(outcome);
                 }
             };
             return Deadline.cut(operation)
-                    .doOnSuccess(result -> record.accept(result == null ? "absent" : "ok"))
-                    .doOnError(failure -> record.accept(outcome(failure)))
+                    .doOnSuccess(result -> {
+                        answeredAtNanos = System.nanoTime();
+                        record.accept(result == null ? "absent" : "ok");
+                    })
+                    .doOnError(failure -> {
+                        if (DatabaseStatus.isAnswer(failure)) {
+                            answeredAtNanos = System.nanoTime();
+                        }
+                        record.accept(outcome(failure));
+                    })
                     .doOnCancel(() -> record.accept("cancelled"))
                     .map(result -> new Charged<>(result, cost.charge()))
                     .contextWrite(cost::into);
         });
     }
+
+    /**
+     * The result of several operations with what all of them cost, those that failed on the way included.
+     *
+     * @param work operations one after the other
+     */
+    public <T> Mono<Charged<T>> altogether(Mono<Charged<T>> work) {
+        return Mono.defer(() -> {
+            Bill bill = new Bill(new DoubleAdder());
+            return work.map(result ->
+                            new Charged<>(result.value(), bill.charge().sum()))
+                    .contextWrite(context -> context.put(Bill.class, bill));
+        });
+    }
+
+    private record Bill(DoubleAdder charge) {}
 
     private void record(Timer.Sample started, String container, String plan, String outcome, OperationCost cost) {
         started.stop(Timer.builder("cosmos.operation")
@@ -77,14 +114,11 @@ public final class CosmosOperations {
         if (failure instanceof DeadlineExceededException) {
             return "deadline";
         }
-        if (failure instanceof CosmosException cosmos) {
-            return switch (cosmos.getStatusCode()) {
-                case 404 -> "absent";
-                case 409, 412 -> "conflict";
-                case 429 -> "throttled";
-                default -> "failed";
-            };
-        }
-        return "failed";
+        return switch (DatabaseStatus.of(failure).orElse(0)) {
+            case DatabaseStatus.NOT_FOUND -> "absent";
+            case DatabaseStatus.CONFLICT, DatabaseStatus.PRECONDITION_FAILED, 449 -> "conflict";
+            case DatabaseStatus.TOO_MANY_REQUESTS -> "throttled";
+            default -> "failed";
+        };
     }
 }

@@ -21,6 +21,7 @@ import org.springframework.validation.annotation.Validated;
  * @param connectionMode how requests reach the database
  * @param preferredRegions regions to read from, nearest first; empty means the account's own order
  * @param throttling bounds of the SDK's own retries on 429
+ * @param acrossRegions bounds of one operation where several regions are preferred; otherwise without effect
  * @param container the one container of this service
  * @param startTimeout how long the start may wait for the database
  */
@@ -33,6 +34,7 @@ record CosmosProperties(
         @NotNull @DefaultValue("direct") ConnectionMode connectionMode,
         @DefaultValue List<String> preferredRegions,
         @Valid @DefaultValue Throttling throttling,
+        @Valid @DefaultValue AcrossRegions acrossRegions,
         @Valid @NotNull Container container,
         @DefaultValue("60s") Duration startTimeout) {
 
@@ -54,16 +56,41 @@ record CosmosProperties(
             @DefaultValue("1s") Duration maxWait) {}
 
     /**
+     * Bounds of one operation where several regions are preferred.
+     *
+     * @param endToEnd total time of an operation, all regions and retries together
+     * @param threshold wait for the nearest region before the next one is asked to read as well
+     * @param step further wait for each region after that
+     */
+    record AcrossRegions(
+            @DefaultValue("5s") Duration endToEnd,
+            @DefaultValue("500ms") Duration threshold,
+            @DefaultValue("100ms") Duration step) {}
+
+    /**
      * The container that holds this service's items.
      *
      * @param name its name
-     * @param createIfAbsent whether to create it, keyed by {@code partitionKeyPath}, when it is not there
+     * @param createIfAbsent whether a start creates it when it is not there; absent means only in a database that is part of the
+     *     process, one without an endpoint. A mistyped name would otherwise be an empty month in production
      * @param partitionKeyPath key to create it with; an existing container keeps its own, and that one counts
-     * @param throughput provisioned RU/s to create it with
+     * @param throughput RU/s to create it with
+     * @param autoscale whether {@code throughput} is the maximum of an autoscaled throughput
+     * @param indexedFields fields to index where it is created: those that queries filter by, and no other
      */
     record Container(
             @NotBlank String name,
-            @DefaultValue("true") boolean createIfAbsent,
+            @Nullable Boolean createIfAbsent,
             @NotBlank @DefaultValue("/ownerId") String partitionKeyPath,
-            @Min(400) @DefaultValue("4000") int throughput) {}
+            @Min(400) @DefaultValue("4000") int throughput,
+            @DefaultValue("false") boolean autoscale,
+
+            @DefaultValue({"ownerId", "year", "month", "type"})
+            List<String> indexedFields) {}
+
+    /** Whether a container that is not there is created. */
+    boolean createsContainers() {
+        Boolean asked = container.createIfAbsent();
+        return asked == null ? endpoint == null : asked;
+    }
 }

@@ -1,72 +1,95 @@
 package io.dronedelivery.support.cosmos;
 
+import io.dronedelivery.support.deadline.Deadline;
+import io.dronedelivery.support.problem.DatabaseRefusedException;
 import java.time.Duration;
-import java.util.concurrent.atomic.AtomicInteger;
-import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Function;
-import org.jspecify.annotations.Nullable;
+import java.util.function.Predicate;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
-import reactor.core.publisher.Sinks;
 
 /**
- * Which container holds this service's items right now. It changes at most once in a process's life, at the end of a
- * repartition: an operation asks for the current one when it starts and stays with it.
+ * Which container holds this service's items right now. It changes at most once, at the end of a repartition. While one may be under
+ * way a replica only acts on what it has heard of it lately; an operation that finds this out of date waits, within its deadline.
  */
 public final class ItemContainers {
 
-    private static final Duration GLANCE = Duration.ofMillis(5);
+    private static final Duration BETWEEN_LOOKS = Duration.ofMillis(10);
+    private static final Duration LONGEST_WAIT = Duration.ofSeconds(30);
+    private static final int REQUEST_TIMEOUT = 408;
+    private static final int SERVICE_UNAVAILABLE = 503;
 
-    private final AtomicReference<ItemContainer> current;
-    private final AtomicReference<Sinks.@Nullable Empty<Void>> paused = new AtomicReference<>();
-    private final AtomicInteger writesInFlight = new AtomicInteger();
+    private volatile Permission permission;
 
     ItemContainers(ItemContainer first) {
-        this.current = new AtomicReference<>(first);
+        this.permission = Permission.forGood(first);
     }
 
+    /**
+     * What operations may do.
+     *
+     * @param container the one in use
+     * @param writable whether anybody may write
+     * @param sinceNanos moment of {@link System#nanoTime} when this was certainly not outdated
+     * @param validity for how long after it this may be relied on
+     * @param longestWrite after which a write is given up
+     */
+    public record Permission(
+            ItemContainer container, boolean writable, long sinceNanos, Duration validity, Duration longestWrite) {
+
+        private static final Duration FOR_GOOD = Duration.ofDays(36_500);
+
+        /** The container will not change any more. */
+        public static Permission forGood(ItemContainer container) {
+            return new Permission(container, true, System.nanoTime(), FOR_GOOD, FOR_GOOD);
+        }
+
+        boolean isValid() {
+            return System.nanoTime() - sinceNanos < validity.toNanos();
+        }
+
+        <T> Mono<T> limit(Mono<T> write) {
+            return longestWrite.equals(FOR_GOOD)
+                    ? write
+                    : write.timeout(
+                            longestWrite, Mono.error(() -> new DatabaseRefusedException(REQUEST_TIMEOUT, null)));
+        }
+    }
+
+    /** The container that was in use when that was last heard of; operations use {@link #read} and {@link #write}. */
     public ItemContainer current() {
-        ItemContainer container = current.get();
-        if (container == null) {
-            throw new IllegalStateException("There always is a current container.");
-        }
-        return container;
+        return permission.container();
     }
 
-    /** Carries out a write on the current container; while writes are paused, it waits. */
+    public void allow(Permission next) {
+        permission = next;
+    }
+
+    /** Carries out a read on the container in use. */
+    public <T> Mono<T> read(Function<ItemContainer, Mono<T>> read) {
+        return permitted(Permission::isValid).flatMap(allowed -> read.apply(allowed.container()));
+    }
+
+    /** Carries out a write on the container in use; while writes are paused, it waits. */
     public <T> Mono<T> write(Function<ItemContainer, Mono<T>> write) {
+        return permitted(allowed -> allowed.writable() && allowed.isValid())
+                .flatMap(allowed -> allowed.limit(write.apply(allowed.container())));
+    }
+
+    private Mono<Permission> permitted(Predicate<Permission> suffices) {
         return Mono.defer(() -> {
-            writesInFlight.incrementAndGet();
-            Sinks.Empty<Void> pause = paused.get();
-            if (pause != null) {
-                writesInFlight.decrementAndGet();
-                return pause.asMono().then(write(write));
-            }
-            return write.apply(current()).doFinally(signal -> writesInFlight.decrementAndGet());
+            Permission now = permission;
+            return suffices.test(now) ? Mono.just(now) : waitUntil(suffices);
         });
     }
 
-    /** Lets no further write start; completes when those under way have ended. */
-    public Mono<Void> pauseWrites() {
-        return Mono.defer(() -> {
-            paused.compareAndSet(null, Sinks.empty());
-            return Flux.interval(Duration.ZERO, GLANCE)
-                    .filter(tick -> writesInFlight.get() == 0)
-                    .next()
-                    .then();
-        });
-    }
-
-    /** From now on, operations that start use this container. */
-    public void switchTo(ItemContainer container) {
-        current.set(container);
-    }
-
-    /** Lets writes start again, those that waited first. */
-    public void resumeWrites() {
-        Sinks.Empty<Void> pause = paused.getAndSet(null);
-        if (pause != null) {
-            pause.tryEmitEmpty();
-        }
+    private Mono<Permission> waitUntil(Predicate<Permission> suffices) {
+        Mono<Permission> permitted = Flux.interval(BETWEEN_LOOKS)
+                .onBackpressureDrop()
+                .map(tick -> permission)
+                .filter(suffices)
+                .next();
+        return Deadline.cut(permitted.timeout(
+                LONGEST_WAIT, Mono.error(() -> new DatabaseRefusedException(SERVICE_UNAVAILABLE, null))));
     }
 }

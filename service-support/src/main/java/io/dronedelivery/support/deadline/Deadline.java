@@ -53,9 +53,8 @@ public final class Deadline {
     private <T> Mono<T> limit(Mono<T> work) {
         Duration remaining = remaining();
         if (remaining.isNegative() || remaining.isZero()) {
-            return Mono.error(new DeadlineExceededException(budget));
+            return Mono.error(new DeadlineExceededException());
         }
-        return work.timeout(remaining)
-                .onErrorMap(TimeoutException.class, timeout -> new DeadlineExceededException(budget));
+        return work.timeout(remaining).onErrorMap(TimeoutException.class, timeout -> new DeadlineExceededException());
     }
 }

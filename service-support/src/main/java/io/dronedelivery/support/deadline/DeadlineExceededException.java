@@ -1,11 +1,12 @@
 package io.dronedelivery.support.deadline;
 
-import java.time.Duration;
+import io.dronedelivery.support.problem.ProblemException;
+import io.dronedelivery.support.problem.ProblemType;
 
 /** The caller's time ran out before the answer was there. */
-public final class DeadlineExceededException extends RuntimeException {
+public final class DeadlineExceededException extends ProblemException {
 
-    DeadlineExceededException(Duration budget) {
-        super("The request's budget of " + budget.toMillis() + " ms was used up before the answer was there.");
+    DeadlineExceededException() {
+        super(ProblemType.DEADLINE_EXCEEDED, "The answer was not there within the request's budget.");
     }
 }

@@ -1,7 +1,7 @@
 package io.dronedelivery.support.problem;
 
 /** An expected failure that the caller is told about as a problem of a fixed type. */
-public final class ProblemException extends RuntimeException {
+public class ProblemException extends RuntimeException {
 
     private final ProblemType type;
 
@@ -11,7 +11,7 @@ public final class ProblemException extends RuntimeException {
         this.type = type;
     }
 
-    ProblemType type() {
+    public ProblemType type() {
         return type;
     }
 

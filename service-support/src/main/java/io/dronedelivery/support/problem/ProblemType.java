@@ -7,6 +7,7 @@ import org.springframework.http.ProblemDetail;
 /** The kinds of problem that a service answers with. A type's URI never changes; its title may. */
 public enum ProblemType {
     INVALID_REQUEST("invalid-request", HttpStatus.BAD_REQUEST, "The request is not valid"),
+    FORBIDDEN("forbidden", HttpStatus.FORBIDDEN, "The caller may not do this"),
     NOT_FOUND("not-found", HttpStatus.NOT_FOUND, "There is no such resource"),
     METHOD_NOT_ALLOWED("method-not-allowed", HttpStatus.METHOD_NOT_ALLOWED, "The resource does not know this method"),
     NOT_ACCEPTABLE("not-acceptable", HttpStatus.NOT_ACCEPTABLE, "No representation that the caller accepts"),

@@ -1,8 +1,6 @@
 package io.dronedelivery.support.problem;
 
 import com.azure.cosmos.CosmosException;
-import io.dronedelivery.support.cosmos.DatabaseRefusedException;
-import io.dronedelivery.support.deadline.DeadlineExceededException;
 import java.time.Duration;
 import java.util.Comparator;
 import java.util.List;
@@ -49,15 +47,13 @@ final class Problems {
         if (failure instanceof InvalidRequestException invalid) {
             return plain(invalid(invalid.fields()));
         }
-        if (failure instanceof DeadlineExceededException) {
-            return plain(ProblemType.DEADLINE_EXCEEDED.detail("The answer was not there within the request's budget."));
-        }
         if (failure instanceof DatabaseRefusedException refused) {
             return ofDatabase(refused.status(), refused.retryAfter());
         }
         Optional<CosmosException> database = cause(failure, CosmosException.class);
         if (database.isPresent()) {
-            return ofDatabase(database.get().getStatusCode(), database.get().getRetryAfterDuration());
+            return ofDatabase(
+                    DatabaseStatus.of(failure).orElse(500), database.get().getRetryAfterDuration());
         }
         if (failure instanceof HandlerMethodValidationException parameters) {
             return ofParameters(parameters);

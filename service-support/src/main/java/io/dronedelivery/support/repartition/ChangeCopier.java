@@ -6,13 +6,17 @@ import com.azure.cosmos.models.CosmosBulkOperationResponse;
 import com.azure.cosmos.models.CosmosBulkOperations;
 import com.azure.cosmos.models.CosmosChangeFeedRequestOptions;
 import com.azure.cosmos.models.CosmosItemOperation;
+import com.azure.cosmos.models.CosmosQueryRequestOptions;
 import com.azure.cosmos.models.FeedRange;
 import com.azure.cosmos.models.FeedResponse;
 import com.azure.cosmos.models.PartitionKey;
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.dronedelivery.support.cosmos.ItemContainer;
+import io.dronedelivery.support.problem.DatabaseRefusedException;
+import io.dronedelivery.support.problem.DatabaseStatus;
+import io.dronedelivery.support.summary.OwnerScan;
 import io.dronedelivery.support.summary.Tombstone;
-import java.time.Duration;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
@@ -20,7 +24,6 @@ import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
-import reactor.util.retry.Retry;
 
 /**
  * Carries what the source's change feed tells of into the target, by bulk. Every page may be carried over twice, after a
@@ -30,81 +33,112 @@ final class ChangeCopier {
 
     private static final List<String> SYSTEM_PROPERTIES =
             List.of("_rid", "_self", "_etag", "_ts", "_lsn", "_attachments");
-    private static final int RETRIES = 8;
+    private static final int CAUGHT_UP = 100;
+    // Where more is written than can be copied, no number of rounds would do; the pause's bound decides then.
+    private static final int ROUNDS = 20;
 
     private final ItemContainer source;
     private final ItemContainer target;
     private final String itemType;
-    private final RepartitionProperties properties;
-    private final Progress progress;
+    private final int pageSize;
+    private final ControlStore store;
+    private final Lease lease;
+    private final Pace pace;
     private final Set<String> ownersTouched = ConcurrentHashMap.newKeySet();
 
     ChangeCopier(
             ItemContainer source,
             ItemContainer target,
             String itemType,
-            RepartitionProperties properties,
-            Progress progress) {
+            int pageSize,
+            ControlStore store,
+            Lease lease,
+            Pace pace) {
         this.source = source;
         this.target = target;
         this.itemType = itemType;
-        this.properties = properties;
-        this.progress = progress;
+        this.pageSize = pageSize;
+        this.store = store;
+        this.lease = lease;
+        this.pace = pace;
     }
 
-    /** Owners whose items have been carried over since {@link #forgetOwners}. */
-    Set<String> ownersTouched() {
-        return Set.copyOf(ownersTouched);
+    /** Owners whose items have been carried over since they were last taken. */
+    Set<String> takeOwnersTouched() {
+        Set<String> taken = Set.copyOf(ownersTouched);
+        ownersTouched.removeAll(taken);
+        return taken;
     }
 
-    void forgetOwners() {
-        ownersTouched.clear();
-    }
-
-    /** Documents that earlier runs have carried over, by their checkpoints. */
-    Mono<Long> carriedBefore() {
-        return source.sdk()
-                .getFeedRanges()
-                .flatMapIterable(ranges -> ranges)
+    /** Counts what there is to do, and what earlier runs have done of it. */
+    Mono<Void> count() {
+        Mono<Long> documents = source.sdk()
+                .queryItems("SELECT VALUE COUNT(1) FROM c", new CosmosQueryRequestOptions(), JsonNode.class)
+                .byPage()
+                .flatMapIterable(FeedResponse::getResults)
+                .map(JsonNode::asLong)
+                .reduce(0L, Long::sum)
+                .retryWhen(OwnerScan.patiently(DatabaseStatus::isPassing));
+        return documents
+                .doOnNext(lease::expect)
+                .thenMany(ranges())
                 .concatMap(this::checkpoint)
-                .map(Checkpoint::copied)
-                .reduce(0L, Long::sum);
+                .doOnNext(checkpoint -> lease.add(checkpoint.copied()))
+                .then();
     }
 
-    /** Carries over everything that has happened up to now; the number of documents carried. */
-    Mono<Long> drain() {
+    /** Carries over until little is left to carry. */
+    Mono<Void> catchUp() {
+        return drain().repeat(ROUNDS).takeUntil(carried -> carried < CAUGHT_UP).then();
+    }
+
+    /** Carries over until nothing is left; only where nobody writes. */
+    Mono<Void> drainToTheEnd() {
+        return drain().repeat().takeUntil(carried -> carried == 0).then();
+    }
+
+    private Mono<Long> drain() {
+        return ranges().concatMap(this::drain).reduce(0L, Long::sum);
+    }
+
+    private Flux<FeedRange> ranges() {
         return source.sdk()
                 .getFeedRanges()
-                .flatMapIterable(ranges -> ranges)
-                .concatMap(this::drain)
-                .reduce(0L, Long::sum);
+                .retryWhen(OwnerScan.patiently(DatabaseStatus::isPassing))
+                .flatMapIterable(ranges -> ranges);
     }
 
     private Mono<Long> drain(FeedRange range) {
-        return checkpoint(range).flatMap(checkpoint -> {
-            AtomicLong copied = new AtomicLong(checkpoint.copied());
-            return pages(range, checkpoint.continuation())
-                    .concatMap(page -> carry(page).flatMap(carried -> Checkpoint.ofRange(
-                                    range, page.getContinuationToken(), copied.addAndGet(carried))
-                            .save(target.sdk())
-                            .thenReturn(carried)))
-                    .reduce(0L, Long::sum);
-        });
+        // A throttled page is asked for again from the last checkpoint.
+        return Mono.defer(() -> checkpoint(range))
+                .flatMap(checkpoint -> {
+                    AtomicLong copied = new AtomicLong(checkpoint.copied());
+                    return pages(range, checkpoint.continuation())
+                            .concatMap(
+                                    page -> lease.check().then(carry(page)).flatMap(carried -> store.save(Checkpoint.of(
+                                                    range, page.getContinuationToken(), copied.addAndGet(carried)))
+                                            .thenReturn(carried)),
+                                    1)
+                            .reduce(0L, Long::sum);
+                })
+                .retryWhen(OwnerScan.patiently(DatabaseStatus::isPassing));
     }
 
     private Mono<Checkpoint> checkpoint(FeedRange range) {
-        Checkpoint fromTheBeginning = Checkpoint.ofRange(range, null, 0);
-        return Checkpoint.read(target.sdk(), fromTheBeginning.id()).defaultIfEmpty(fromTheBeginning);
+        Checkpoint fromTheBeginning = Checkpoint.of(range, null, 0);
+        return store.read(fromTheBeginning.id(), Checkpoint.class)
+                .retryWhen(OwnerScan.patiently(DatabaseStatus::isPassing))
+                .defaultIfEmpty(fromTheBeginning);
     }
 
     private Flux<FeedResponse<ObjectNode>> pages(FeedRange range, @Nullable String from) {
         CosmosChangeFeedRequestOptions options = from == null
                 ? CosmosChangeFeedRequestOptions.createForProcessingFromBeginning(range)
                 : CosmosChangeFeedRequestOptions.createForProcessingFromContinuation(from);
-        options.setMaxItemCount(properties.pageSize());
+        options.setMaxItemCount(pageSize);
         // A page fetched ahead is not paid for by the pace yet.
         options.setMaxPrefetchPageCount(1);
-        return source.sdk().queryChangeFeed(options, ObjectNode.class).byPage(properties.pageSize());
+        return source.sdk().queryChangeFeed(options, ObjectNode.class).byPage(pageSize);
     }
 
     private Mono<Long> carry(FeedResponse<ObjectNode> page) {
@@ -120,19 +154,22 @@ final class ChangeCopier {
                 .executeBulkOperations(Flux.fromIterable(operations), bulk)
                 .map(ChangeCopier::charge)
                 .reduce(page.getRequestCharge(), Double::sum)
-                .retryWhen(Retry.backoff(RETRIES, Duration.ofMillis(100)).filter(NotCarried.class::isInstance))
+                .retryWhen(OwnerScan.patiently(DatabaseStatus::isPassing))
                 .flatMap(charge -> {
-                    progress.add(operations.size(), charge);
-                    return Mono.delay(pace(charge)).thenReturn((long) operations.size());
+                    lease.add(operations.size());
+                    return pace.spend(charge).thenReturn((long) operations.size());
                 });
     }
 
     private static double charge(CosmosBulkOperationResponse<?> answer) {
         CosmosBulkItemResponse response = answer.getResponse();
-        if (response != null && (response.isSuccessStatusCode() || response.getStatusCode() == 404)) {
+        if (response == null) {
+            throw new IllegalStateException("A document could not be copied.", answer.getException());
+        }
+        if (response.isSuccessStatusCode() || response.getStatusCode() == DatabaseStatus.NOT_FOUND) {
             return response.getRequestCharge();
         }
-        throw new NotCarried(response == null ? 0 : response.getStatusCode(), answer.getException());
+        throw new DatabaseRefusedException(response.getStatusCode(), response.getRetryAfterDuration());
     }
 
     private boolean concerns(ObjectNode document) {
@@ -149,17 +186,5 @@ final class ChangeCopier {
                         document.path("id").asText(), key)
                 : CosmosBulkOperations.getUpsertItemOperation(
                         document.deepCopy().remove(SYSTEM_PROPERTIES), key);
-    }
-
-    private Duration pace(double charge) {
-        return Duration.ofNanos((long) (charge / properties.requestUnitsPerSecond() * 1_000_000_000L));
-    }
-
-    /** A document could not be written; the whole page is carried again. */
-    private static final class NotCarried extends RuntimeException {
-
-        NotCarried(int status, @Nullable Exception cause) {
-            super("A document could not be copied: status " + status + ".", cause);
-        }
     }
 }

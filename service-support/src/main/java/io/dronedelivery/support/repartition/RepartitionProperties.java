@@ -9,13 +9,17 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
 import org.springframework.validation.annotation.Validated;
 
 /**
- * Moving this service's items from a container keyed by id into one keyed by owner.
+ * Moving this service's items from a container keyed by id into one keyed by owner. All replicas need the same settings.
  *
  * @param target container to move to
- * @param requestUnitsPerSecond what the copying may spend, so that the requests served meanwhile keep their share
+ * @param requestUnitsPerSecond what the repartition may spend, so that the requests served meanwhile keep their share
  * @param pageSize documents copied between two checkpoints of a partition
- * @param settle how long writes stay paused before the last changes are fetched: a write that its caller gave up may
- *     still arrive
+ * @param calm how long a replica may act on what it knows while nothing is about to change; it looks three times as often
+ * @param tense the same, once writes are about to pause
+ * @param longestWrite after which a write is given up, until the target is in use: a pause has to wait for so long
+ * @param settle how long a write that was given up may still be under way to the database
+ * @param longestPause after which the pause ends without a switch
+ * @param lease how long the running replica may give no sign of life
  */
 @Validated
 @ConfigurationProperties("azure.cosmos.repartition")
@@ -23,4 +27,15 @@ record RepartitionProperties(
         @NotBlank String target,
         @Min(1) @DefaultValue("2000") int requestUnitsPerSecond,
         @Min(1) @Max(1000) @DefaultValue("200") int pageSize,
-        @DefaultValue("1s") Duration settle) {}
+        @DefaultValue("6s") Duration calm,
+        @DefaultValue("900ms") Duration tense,
+        @DefaultValue("1500ms") Duration longestWrite,
+        @DefaultValue("300ms") Duration settle,
+        @DefaultValue("5s") Duration longestPause,
+        @DefaultValue("4s") Duration lease) {
+
+    /** How long a replica may act on what it knows of a phase. */
+    Duration validity(Phase phase) {
+        return phase.isTense() ? tense : calm;
+    }
+}

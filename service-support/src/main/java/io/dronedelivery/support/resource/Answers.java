@@ -25,7 +25,7 @@ public final class Answers {
     private Answers() {}
 
     /** 200 with the charge, in request units with two decimals as the database reports them. */
-    static <T> ResponseEntity<T> ok(Charged<T> answer) {
+    public static <T> ResponseEntity<T> ok(Charged<T> answer) {
         return ResponseEntity.ok().header(CHARGE, charge(answer)).body(answer.value());
     }
 
@@ -51,7 +51,7 @@ public final class Answers {
     }
 
     /** 204 for an item that is gone. */
-    static ResponseEntity<Void> gone(Charged<?> removal) {
+    static ResponseEntity<Void> deleted(Charged<?> removal) {
         return ResponseEntity.noContent().header(CHARGE, charge(removal)).build();
     }
 

@@ -8,6 +8,7 @@ import io.dronedelivery.support.summary.ItemPages;
 import io.dronedelivery.support.summary.MonthReader;
 import io.dronedelivery.support.summary.MonthlyItems;
 import io.dronedelivery.support.summary.Totals;
+import io.swagger.v3.oas.annotations.Operation;
 import jakarta.validation.Valid;
 import java.time.Clock;
 import java.util.UUID;
@@ -27,8 +28,7 @@ import org.springframework.web.bind.annotation.RequestParam;
 import reactor.core.publisher.Mono;
 
 /**
- * What every resource API of items can do. A service's own adds its summary, the questions across owners, and whatever only
- * its items have.
+ * What every resource API of items can do. A service's own adds its summary and whatever only its items have.
  *
  * @param <T> the items
  * @param <Q> what a client sends of one
@@ -55,6 +55,7 @@ public abstract class ItemResource<T extends Item<T>, Q extends ItemRequest<T>> 
         this.clock = clock;
     }
 
+    @Operation(tags = "internal")
     @GetMapping("/latest-month")
     public Mono<ResponseEntity<Answers.Month>> latestMonth(@RequestParam @Identifier String ownerId) {
         return months.newestMonth(ownerId).map(Answers::newest);
@@ -89,17 +90,12 @@ public abstract class ItemResource<T extends Item<T>, Q extends ItemRequest<T>> 
             @PathVariable @ItemId String id,
             @RequestParam @Identifier String ownerId,
             @RequestHeader(name = HttpHeaders.IF_MATCH, required = false) @Nullable String ifMatch) {
-        return items.delete(ownerId, id, Answers.version(ifMatch)).map(Answers::gone);
+        return items.delete(ownerId, id, Answers.version(ifMatch)).map(Answers::deleted);
     }
 
     @GetMapping
     public Mono<ResponseEntity<ItemPage<T>>> list(MonthQuery month, @Valid PageQuery page) {
         return pages.ofMonth(month.toOwnerMonth(), page.toPageRequest()).map(Answers::ok);
-    }
-
-    /** One page of the items of all owners that have the value in the field. */
-    protected Mono<ResponseEntity<ItemPage<T>>> having(String field, String value, PageQuery page) {
-        return pages.having(field, value, page.toPageRequest()).map(Answers::ok);
     }
 
     /** Changes one item in place. */

@@ -28,7 +28,7 @@ public interface Item<T extends Item<T>> extends Countable {
     /** The version that the database gave this state of the item; absent before it is stored. */
     @Nullable String etag();
 
-    /** The same content with other moments and another version. */
+    /** The same content with other moments and another version; numbers in their {@linkplain Totals#plain plain} form. */
     T stamped(Instant createdAt, Instant updatedAt, @Nullable String etag);
 
     default OwnerMonth ownerMonth() {

@@ -1,5 +1,6 @@
 package io.dronedelivery.support.summary;
 
+import com.azure.cosmos.CosmosException;
 import com.azure.cosmos.models.CosmosQueryRequestOptions;
 import com.azure.cosmos.models.FeedResponse;
 import com.azure.cosmos.models.PartitionKey;
@@ -7,17 +8,19 @@ import com.azure.cosmos.models.SqlParameter;
 import com.azure.cosmos.models.SqlQuerySpec;
 import io.dronedelivery.support.cosmos.Charged;
 import io.dronedelivery.support.cosmos.CosmosOperations;
-import io.dronedelivery.support.cosmos.ItemContainer;
 import io.dronedelivery.support.cosmos.ItemContainers;
 import io.dronedelivery.support.cosmos.PartitionLayout;
-import java.nio.charset.StandardCharsets;
-import java.util.Base64;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 import reactor.core.publisher.Mono;
 
-/** Lists items page by page; a page reads no more than it shows. */
+/** Lists items page by page. */
 public final class ItemPages<T extends Item<T>> {
+
+    private static final int BAD_REQUEST = 400;
 
     private final ItemContainers containers;
     private final CosmosOperations operations;
@@ -29,63 +32,90 @@ public final class ItemPages<T extends Item<T>> {
         this.kind = kind;
     }
 
-    /** Items of an owner's month. */
+    /**
+     * Items of an owner's month, by id. A page starts behind the last id of the page before: it costs what it shows, and goes on
+     * where items have moved to another container meanwhile.
+     */
     public Mono<Charged<ItemPage<T>>> ofMonth(OwnerMonth month, PageRequest page) {
-        SqlQuerySpec query = new SqlQuerySpec(
-                "SELECT * FROM c WHERE c.ownerId = @ownerId AND c.year = @year AND c.month = @month AND c.type = @type",
-                List.of(
-                        new SqlParameter("@ownerId", month.ownerId()),
-                        new SqlParameter("@year", month.year()),
-                        new SqlParameter("@month", month.month()),
-                        new SqlParameter("@type", kind.type())));
-        ItemContainer container = containers.current();
-        return container.layout() == PartitionLayout.BY_OWNER
-                ? page(container, query, AccessPlan.PARTITION_TARGETED, new PartitionKey(month.ownerId()), page)
-                : page(container, query, AccessPlan.CROSS_PARTITION, null, page);
+        return containers.read(container -> {
+            Object[] list = {kind.type(), month.year(), month.month(), month.ownerId()};
+            String after = page.position(list);
+            // One more than the page shows tells whether there is another page.
+            SqlQuerySpec query = new SqlQuerySpec(
+                    "SELECT TOP @rows * FROM c WHERE c.ownerId = @ownerId AND c.year = @year AND c.month = @month"
+                            + " AND c.type = @type AND c.id > @after ORDER BY c.id",
+                    List.of(
+                            new SqlParameter("@rows", page.limit() + 1),
+                            new SqlParameter("@ownerId", month.ownerId()),
+                            new SqlParameter("@year", month.year()),
+                            new SqlParameter("@month", month.month()),
+                            new SqlParameter("@type", kind.type()),
+                            new SqlParameter("@after", after == null ? "" : after)));
+            CosmosQueryRequestOptions options = new CosmosQueryRequestOptions();
+            AccessPlan plan = AccessPlan.CROSS_PARTITION;
+            if (container.layout() == PartitionLayout.BY_OWNER) {
+                options.setPartitionKey(new PartitionKey(month.ownerId()));
+                plan = AccessPlan.PARTITION_TARGETED;
+            }
+            Mono<ItemPage<T>> found = container
+                    .sdk()
+                    .queryItems(query, options, kind.itemClass())
+                    .byPage(page.limit() + 1)
+                    .flatMapIterable(FeedResponse::getResults)
+                    .collectList()
+                    .map(rows -> upTo(page.limit(), rows, list));
+            return operations.run(container.name(), "page-" + plan.label(), found);
+        });
+    }
+
+    private static <T extends Item<T>> ItemPage<T> upTo(int limit, List<T> rows, Object... list) {
+        return rows.size() <= limit
+                ? new ItemPage<>(rows, null)
+                : new ItemPage<>(
+                        rows.subList(0, limit),
+                        PageCursor.of(rows.get(limit - 1).id(), list));
     }
 
     /**
-     * Items of all owners with a value in one field: a question that no partition key answers.
+     * Items of all owners: a question that no partition key answers. Ids repeat among owners, and an order by owner and id would
+     * need an index of its own: the position is the database's, in this container.
      *
-     * @param field name of the field; never from a client
+     * @param wanted values by the field that must have them; the fields never come from a client
      */
-    public Mono<Charged<ItemPage<T>>> having(String field, String value, PageRequest page) {
-        SqlQuerySpec query = new SqlQuerySpec(
-                "SELECT * FROM c WHERE c." + field + " = @value AND c.type = @type",
-                List.of(new SqlParameter("@value", value), new SqlParameter("@type", kind.type())));
-        return page(containers.current(), query, AccessPlan.CROSS_PARTITION, null, page);
+    public Mono<Charged<ItemPage<T>>> ofAllOwners(Map<String, String> wanted, PageRequest page) {
+        return containers.read(container -> {
+            Object[] list = {kind.type(), container.name(), new TreeMap<>(wanted)};
+            String token = page.position(list);
+            StringBuilder query = new StringBuilder("SELECT * FROM c WHERE c.type = @type");
+            List<SqlParameter> parameters = new ArrayList<>(List.of(new SqlParameter("@type", kind.type())));
+            // In one order, so that equal questions have equal text.
+            new TreeMap<>(wanted).forEach((field, value) -> {
+                query.append(" AND c.").append(field).append(" = @").append(field);
+                parameters.add(new SqlParameter("@" + field, value));
+            });
+            // One partition after the other: more at a time would fetch, and charge, pages that nobody asked for.
+            CosmosQueryRequestOptions options =
+                    new CosmosQueryRequestOptions().setMaxDegreeOfParallelism(0).setMaxBufferedItemCount(page.limit());
+            Mono<ItemPage<T>> found = container
+                    .sdk()
+                    .queryItems(new SqlQuerySpec(query.toString(), parameters), options, kind.itemClass())
+                    .byPage(token, page.limit())
+                    .next()
+                    .map(response -> page(response, list))
+                    .defaultIfEmpty(new ItemPage<>(List.of(), null))
+                    .onErrorMap(failure -> token != null && isBadRequest(failure), failure -> PageCursor.refused());
+            return operations.run(container.name(), "page-" + AccessPlan.CROSS_PARTITION.label(), found);
+        });
     }
 
-    // One partition after the other: with more at a time the SDK would fetch, and charge, pages that nobody asked for.
-    private Mono<Charged<ItemPage<T>>> page(
-            ItemContainer container,
-            SqlQuerySpec query,
-            AccessPlan plan,
-            @Nullable PartitionKey key,
-            PageRequest page) {
-        CosmosQueryRequestOptions options =
-                new CosmosQueryRequestOptions().setMaxDegreeOfParallelism(0).setMaxBufferedItemCount(page.limit());
-        if (key != null) {
-            options.setPartitionKey(key);
-        }
-        Mono<ItemPage<T>> first = container
-                .sdk()
-                .queryItems(query, options, kind.itemClass())
-                .byPage(page.token(), page.limit())
-                .next()
-                .map(ItemPages::of)
-                .defaultIfEmpty(new ItemPage<>(List.of(), null));
-        return operations.run(container.name(), "page-" + plan.label(), first);
+    private static <T> ItemPage<T> page(FeedResponse<T> response, Object... list) {
+        @Nullable String token = response.getContinuationToken();
+        return new ItemPage<>(response.getResults(), token == null ? null : PageCursor.of(token, list));
     }
 
-    private static <T> ItemPage<T> of(FeedResponse<T> response) {
-        String token = response.getContinuationToken();
-        return new ItemPage<>(
-                response.getResults(),
-                token == null
-                        ? null
-                        : Base64.getUrlEncoder()
-                                .withoutPadding()
-                                .encodeToString(token.getBytes(StandardCharsets.UTF_8)));
+    // The SDK refuses a token that it cannot read, the database one that it did not give.
+    private static boolean isBadRequest(Throwable failure) {
+        return failure instanceof IllegalArgumentException
+                || failure instanceof CosmosException cosmos && cosmos.getStatusCode() == BAD_REQUEST;
     }
 }

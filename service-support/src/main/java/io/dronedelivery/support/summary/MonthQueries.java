@@ -40,7 +40,26 @@ final class MonthQueries<T extends Item<T>, R extends Record & Countable> {
                 .reduce(Totals.NONE, Totals::plus);
     }
 
-    /** The newest month in which the owner has items. */
+    /**
+     * The newest month in which the owner has items, as its newest summary documents know; empty if none of a year's is of a
+     * month with items. Costs the same however much history the owner has.
+     */
+    Mono<Optional<OwnerMonth>> newestSummary(ItemContainer container, String ownerId) {
+        SqlQuerySpec query = new SqlQuerySpec(
+                "SELECT TOP @months * FROM c WHERE c.ownerId = @ownerId AND c.type = @type ORDER BY c.id DESC",
+                List.of(
+                        new SqlParameter("@months", MONTHS_OF_A_YEAR),
+                        new SqlParameter("@ownerId", ownerId),
+                        new SqlParameter("@type", SummaryDocument.TYPE)));
+        return rows(container, query, ownerId, AccessPlan.PARTITION_TARGETED, SummaryDocument.class)
+                .filter(summary -> !summary.toTotals().equals(Totals.NONE))
+                .collectList()
+                .map(summaries -> summaries.stream()
+                        .findFirst()
+                        .map(newest -> new OwnerMonth(ownerId, newest.year(), newest.month())));
+    }
+
+    /** The newest month in which the owner has items, as the items themselves tell. */
     Mono<Optional<OwnerMonth>> newestMonth(ItemContainer container, String ownerId, AccessPlan plan) {
         SqlQuerySpec query = new SqlQuerySpec(
                 "SELECT VALUE MAX(c.year * 12 + c.month) FROM c WHERE c.ownerId = @ownerId AND c.type = @type",

@@ -1,12 +1,12 @@
 package io.dronedelivery.support.summary;
 
-import com.azure.cosmos.CosmosException;
 import com.azure.cosmos.models.CosmosItemResponse;
 import com.azure.cosmos.models.PartitionKey;
 import io.dronedelivery.support.cosmos.Charged;
 import io.dronedelivery.support.cosmos.CosmosOperations;
 import io.dronedelivery.support.cosmos.ItemContainer;
 import io.dronedelivery.support.cosmos.ItemContainers;
+import io.dronedelivery.support.problem.DatabaseStatus;
 import java.util.Optional;
 import reactor.core.publisher.Mono;
 
@@ -37,22 +37,23 @@ public final class MonthReader<T extends Item<T>, R extends Record & Countable> 
 
     /** The totals of the month's items; a month without items has totals of 0. */
     public Mono<Charged<Totals>> read(OwnerMonth month) {
-        return Mono.defer(() -> {
-            ItemContainer container = containers.current();
-            return properties.planFor(container) == AccessPlan.SUMMARY_POINT_READ
-                    ? readSummary(container, month).flatMap(summary -> summary.value()
-                            .map(document -> Mono.just(new Charged<>(document.toTotals(), summary.charge())))
-                            .orElseGet(() -> sumItems(container, month).map(sum -> sum.plus(summary.charge()))))
-                    : sumItems(container, month);
-        });
+        return containers.read(container -> properties.planFor(container) == AccessPlan.SUMMARY_POINT_READ
+                ? readSummary(container, month).flatMap(summary -> summary.value()
+                        .map(document -> Mono.just(new Charged<>(document.toTotals(), summary.charge())))
+                        .orElseGet(() -> sumItems(container, month).map(sum -> sum.plus(summary.charge()))))
+                : sumItems(container, month));
     }
 
     /** The newest month in which the owner has items, if there is one. */
     public Mono<Charged<Optional<OwnerMonth>>> newestMonth(String ownerId) {
-        return Mono.defer(() -> {
-            ItemContainer container = containers.current();
+        return containers.read(container -> {
             AccessPlan plan = queryPlan(container);
-            return operations.run(container.name(), plan.label(), queries.newestMonth(container, ownerId, plan));
+            Mono<Optional<OwnerMonth>> byItems = queries.newestMonth(container, ownerId, plan);
+            Mono<Optional<OwnerMonth>> newest = properties.planFor(container) == AccessPlan.SUMMARY_POINT_READ
+                    ? queries.newestSummary(container, ownerId)
+                            .flatMap(found -> found.isPresent() ? Mono.just(found) : byItems)
+                    : byItems;
+            return operations.run(container.name(), plan.label(), newest);
         });
     }
 
@@ -77,7 +78,7 @@ public final class MonthReader<T extends Item<T>, R extends Record & Countable> 
                 .map(CosmosItemResponse::getItem)
                 .map(Optional::of)
                 .onErrorResume(
-                        failure -> failure instanceof CosmosException cosmos && cosmos.getStatusCode() == 404,
+                        failure -> DatabaseStatus.is(DatabaseStatus.NOT_FOUND, failure),
                         absent -> Mono.just(Optional.empty()));
     }
 }

@@ -50,7 +50,8 @@ public final class MonthlyItems<T extends Item<T>> {
 
     /** The item; fails with a not-found problem if the owner has none of that id. */
     public Mono<Charged<T>> read(String ownerId, String id) {
-        return Mono.defer(() -> find(containers.current(), ownerId, id))
+        return containers
+                .read(container -> find(container, ownerId, id))
                 .switchIfEmpty(Mono.error(() -> notFound(ownerId, id)));
     }
 
@@ -79,13 +80,13 @@ public final class MonthlyItems<T extends Item<T>> {
 
     /** Stores a new item. Storing it again with the same content is no error and changes nothing. */
     public Mono<Charged<Created<T>>> create(T item) {
-        return write(new Change.Creation<>(item))
+        return operations.altogether(write(new Change.Creation<>(item))
                 .map(stored -> stored.map(created -> new Created<>(created, true)))
                 .onErrorResume(WriteConflictException.class, conflict -> read(item.ownerId(), item.id())
                         .onErrorMap(ProblemException.class, absent -> taken(item.id()))
                         .flatMap(existing -> existing.value().sameContent(item)
                                 ? Mono.just(existing.map(same -> new Created<>(same, false)))
-                                : Mono.error(taken(item.id()))));
+                                : Mono.error(taken(item.id())))));
     }
 
     /**
@@ -105,16 +106,16 @@ public final class MonthlyItems<T extends Item<T>> {
 
     /** Removes an item. */
     public Mono<Charged<T>> delete(String ownerId, String id, Optional<String> version) {
-        return Mono.defer(() -> read(ownerId, id))
+        return operations.altogether(Mono.defer(() -> read(ownerId, id))
                 .flatMap(stored -> matches(stored.value(), version)
-                        ? write(new Change.Removal<>(stored.value())).map(removed -> removed.plus(stored.charge()))
+                        ? write(new Change.Removal<>(stored.value()))
                         : Mono.error(outdated(id)))
                 .retryWhen(onConflict())
-                .onErrorMap(WriteConflictException.class, conflict -> outdated(id));
+                .onErrorMap(WriteConflictException.class, conflict -> outdated(id)));
     }
 
     private Mono<Charged<T>> change(String ownerId, String id, Optional<String> version, UnaryOperator<T> change) {
-        return Mono.defer(() -> read(ownerId, id))
+        return operations.altogether(Mono.defer(() -> read(ownerId, id))
                 .flatMap(found -> {
                     T stored = found.value();
                     T wanted = change.apply(stored);
@@ -125,12 +126,11 @@ public final class MonthlyItems<T extends Item<T>> {
                     }
                     return matches(stored, version)
                             ? write(new Change.Replacement<>(
-                                            stored, wanted.stamped(stored.createdAt(), clock.instant(), null)))
-                                    .map(changed -> changed.plus(found.charge()))
+                                    stored, wanted.stamped(stored.createdAt(), clock.instant(), null)))
                             : Mono.error(outdated(id));
                 })
                 .retryWhen(onConflict())
-                .onErrorMap(WriteConflictException.class, conflict -> outdated(id));
+                .onErrorMap(WriteConflictException.class, conflict -> outdated(id)));
     }
 
     // Somebody else was faster: read again and decide again. With a version given, that decision ends the attempts.

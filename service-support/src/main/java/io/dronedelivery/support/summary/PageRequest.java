@@ -1,8 +1,5 @@
 package io.dronedelivery.support.summary;
 
-import io.dronedelivery.support.problem.InvalidRequestException;
-import java.nio.charset.StandardCharsets;
-import java.util.Base64;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -13,15 +10,7 @@ import org.jspecify.annotations.Nullable;
  */
 public record PageRequest(int limit, @Nullable String continuation) {
 
-    /** The database's own continuation token. */
-    @Nullable String token() {
-        if (continuation == null || continuation.isEmpty()) {
-            return null;
-        }
-        try {
-            return new String(Base64.getUrlDecoder().decode(continuation), StandardCharsets.UTF_8);
-        } catch (IllegalArgumentException e) {
-            throw new InvalidRequestException("continuation", "must come from the page before");
-        }
+    @Nullable String position(Object... list) {
+        return PageCursor.position(continuation, list);
     }
 }

@@ -1,17 +1,19 @@
 package io.dronedelivery.support.summary;
 
-import com.azure.cosmos.CosmosException;
 import com.azure.cosmos.models.CosmosItemRequestOptions;
 import com.azure.cosmos.models.CosmosItemResponse;
-import com.azure.cosmos.models.CosmosQueryRequestOptions;
-import com.azure.cosmos.models.FeedResponse;
 import com.azure.cosmos.models.PartitionKey;
 import io.dronedelivery.support.cosmos.Charged;
 import io.dronedelivery.support.cosmos.CosmosOperations;
 import io.dronedelivery.support.cosmos.ItemContainer;
 import io.dronedelivery.support.cosmos.ItemContainers;
 import io.dronedelivery.support.cosmos.PartitionLayout;
+import io.dronedelivery.support.problem.DatabaseStatus;
+import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 import reactor.util.retry.Retry;
@@ -24,16 +26,20 @@ public final class Reconciliation<T extends Item<T>> {
 
     private static final int MONTHS_AT_A_TIME = 4;
     private static final int ATTEMPTS = 10;
-    private static final String EVERY_MONTH = "SELECT DISTINCT c.ownerId, c.year, c.month FROM c";
+    private static final Duration FIRST_PAUSE = Duration.ofMillis(20);
+    private static final Duration LONGEST_PAUSE = Duration.ofSeconds(2);
 
     private final ItemContainers containers;
     private final CosmosOperations operations;
     private final MonthReader<T, ?> months;
+    private final String itemType;
 
-    Reconciliation(ItemContainers containers, CosmosOperations operations, MonthReader<T, ?> months) {
+    Reconciliation(
+            ItemContainers containers, CosmosOperations operations, MonthReader<T, ?> months, ItemKind<T, ?> kind) {
         this.containers = containers;
         this.operations = operations;
         this.months = months;
+        this.itemType = kind.type();
     }
 
     /** Whether differences are only told or also put right. */
@@ -48,17 +54,22 @@ public final class Reconciliation<T extends Item<T>> {
      * @param month whose it is
      * @param summary totals of the summary document; absent where there is none
      * @param items totals recomputed from the items
+     * @param decided false if the month never stood still, or the database refused, for as long as it was looked at
      * @param charge request units of the check and of a repair
      */
-    public record Finding(OwnerMonth month, Optional<Totals> summary, Totals items, double charge) {
+    public record Finding(OwnerMonth month, Optional<Totals> summary, Totals items, boolean decided, double charge) {
 
         /** A missing summary is no difference: the first write creates it, and reads do without. */
         public boolean isDifference() {
-            return summary.map(totals -> !totals.equals(items)).orElse(false);
+            return decided && summary.map(totals -> !totals.equals(items)).orElse(false);
         }
 
-        private Finding plus(double repairCharge) {
-            return new Finding(month, summary, items, charge + repairCharge);
+        private Finding costing(double requestUnits) {
+            return new Finding(month, summary, items, decided, requestUnits);
+        }
+
+        private static Finding undecided(OwnerMonth month) {
+            return new Finding(month, Optional.empty(), Totals.NONE, false, 0);
         }
     }
 
@@ -68,36 +79,52 @@ public final class Reconciliation<T extends Item<T>> {
         if (container.layout() != PartitionLayout.BY_OWNER) {
             return Flux.empty();
         }
-        return container
-                .sdk()
-                .queryItems(EVERY_MONTH, new CosmosQueryRequestOptions().setMaxDegreeOfParallelism(1), OwnerMonth.class)
-                .byPage()
-                .flatMapIterable(FeedResponse::getResults)
+        return OwnerScan.of(
+                        container, "c.year, c.month", List.of(itemType, SummaryDocument.TYPE), charge -> Mono.empty())
+                .concatMapIterable(Reconciliation::months)
                 .flatMap(month -> month(container, month, mode), MONTHS_AT_A_TIME);
     }
 
-    private Mono<Finding> month(ItemContainer container, OwnerMonth month, Mode mode) {
-        return Mono.defer(() -> attempt(container, month, mode))
-                .retryWhen(Retry.max(ATTEMPTS).filter(Moved.class::isInstance));
+    private static Set<OwnerMonth> months(OwnerScan.Owner owner) {
+        return owner.rows().stream()
+                .map(row -> new OwnerMonth(
+                        owner.id(), row.path("year").asInt(), row.path("month").asInt()))
+                .collect(Collectors.toSet());
     }
 
-    private Mono<Finding> attempt(ItemContainer container, OwnerMonth month, Mode mode) {
+    private Mono<Finding> month(ItemContainer container, OwnerMonth month, Mode mode) {
+        return operations
+                .altogether(Mono.defer(() -> attempt(container, month, mode))
+                        .retryWhen(Retry.backoff(ATTEMPTS, FIRST_PAUSE)
+                                .maxBackoff(LONGEST_PAUSE)
+                                .filter(Reconciliation::isPassing)
+                                .onRetryExhaustedThrow((retry, signal) -> signal.failure()))
+                        .onErrorResume(
+                                Reconciliation::isPassing,
+                                failure -> Mono.just(new Charged<>(Finding.undecided(month), 0))))
+                .map(charged -> charged.value().costing(charged.charge()));
+    }
+
+    private static boolean isPassing(Throwable failure) {
+        return failure instanceof MonthChangedException || DatabaseStatus.isPassing(failure);
+    }
+
+    private Mono<Charged<Finding>> attempt(ItemContainer container, OwnerMonth month, Mode mode) {
         return months.readSummary(container, month).flatMap(before -> months.sumItems(container, month)
                 .flatMap(items -> months.readSummary(container, month).flatMap(after -> {
                     Optional<SummaryDocument> summary = after.value();
                     if (!etag(before.value()).equals(etag(summary))) {
-                        return Mono.error(new Moved());
+                        return Mono.error(new MonthChangedException());
                     }
-                    Finding finding = new Finding(
-                            month,
-                            summary.map(SummaryDocument::toTotals),
-                            items.value(),
-                            before.charge() + items.charge() + after.charge());
-                    boolean right =
-                            finding.summary().filter(items.value()::equals).isPresent();
+                    Charged<Finding> finding = after.map(
+                            found -> new Finding(month, found.map(SummaryDocument::toTotals), items.value(), true, 0));
+                    boolean right = finding.value()
+                            .summary()
+                            .filter(items.value()::equals)
+                            .isPresent();
                     return mode == Mode.REPORT || right
                             ? Mono.just(finding)
-                            : repair(container, month, items, summary).map(repair -> finding.plus(repair.charge()));
+                            : repair(container, month, items, summary).thenReturn(finding);
                 })));
     }
 
@@ -112,12 +139,12 @@ public final class Reconciliation<T extends Item<T>> {
                 .orElseGet(() -> container.sdk().createItem(right, key, new CosmosItemRequestOptions()));
         return operations
                 .run(container.name(), "reconcile", write)
-                .onErrorMap(Reconciliation::lostRace, failure -> new Moved());
+                .onErrorMap(Reconciliation::lostRace, failure -> new MonthChangedException());
     }
 
     private static boolean lostRace(Throwable failure) {
-        return failure instanceof CosmosException cosmos
-                && (cosmos.getStatusCode() == 409 || cosmos.getStatusCode() == 412);
+        return DatabaseStatus.is(DatabaseStatus.CONFLICT, failure)
+                || DatabaseStatus.is(DatabaseStatus.PRECONDITION_FAILED, failure);
     }
 
     private static Optional<String> etag(Optional<SummaryDocument> summary) {
@@ -125,9 +152,9 @@ public final class Reconciliation<T extends Item<T>> {
     }
 
     /** A write came in between. */
-    private static final class Moved extends RuntimeException {
+    private static final class MonthChangedException extends RuntimeException {
 
-        Moved() {
+        MonthChangedException() {
             super("The month changed while it was counted.", null, false, false);
         }
     }

@@ -7,6 +7,7 @@ import com.azure.cosmos.models.PartitionKey;
 import io.dronedelivery.support.cosmos.Charged;
 import io.dronedelivery.support.cosmos.CosmosOperations;
 import io.dronedelivery.support.cosmos.ItemContainer;
+import io.dronedelivery.support.problem.DatabaseStatus;
 import org.jspecify.annotations.Nullable;
 import reactor.core.publisher.Mono;
 
@@ -68,14 +69,13 @@ final class SingleItemWriter<T extends Item<T>> implements ItemWriter<T> {
     }
 
     private static boolean exists(Throwable failure) {
-        return failure instanceof CosmosException cosmos && cosmos.getStatusCode() == 409;
+        return DatabaseStatus.is(DatabaseStatus.CONFLICT, failure);
     }
 
     private static Throwable conflict(CosmosException failure) {
         return switch (failure.getStatusCode()) {
-            case 404 -> new WriteConflictException(WriteConflictException.Found.NOTHING);
-            case 409 -> new WriteConflictException(WriteConflictException.Found.ANOTHER_ITEM);
-            case 412 -> new WriteConflictException(WriteConflictException.Found.ANOTHER_VERSION);
+            case DatabaseStatus.NOT_FOUND, DatabaseStatus.CONFLICT, DatabaseStatus.PRECONDITION_FAILED ->
+                new WriteConflictException(failure.getStatusCode());
             default -> failure;
         };
     }

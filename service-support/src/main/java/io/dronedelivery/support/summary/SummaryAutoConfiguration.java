@@ -69,8 +69,8 @@ class SummaryAutoConfiguration {
 
     @Bean
     <T extends Item<T>> Reconciliation<T> reconciliation(
-            ItemContainers containers, CosmosOperations operations, MonthReader<T, ?> months) {
-        return new Reconciliation<>(containers, operations, months);
+            ItemContainers containers, CosmosOperations operations, MonthReader<T, ?> months, ItemKind<T, ?> kind) {
+        return new Reconciliation<>(containers, operations, months, kind);
     }
 
     @Bean

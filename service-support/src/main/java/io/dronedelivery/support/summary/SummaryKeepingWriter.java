@@ -7,8 +7,9 @@ import com.azure.cosmos.models.CosmosPatchOperations;
 import com.azure.cosmos.models.PartitionKey;
 import io.dronedelivery.support.cosmos.Charged;
 import io.dronedelivery.support.cosmos.CosmosOperations;
-import io.dronedelivery.support.cosmos.DatabaseRefusedException;
 import io.dronedelivery.support.cosmos.ItemContainer;
+import io.dronedelivery.support.problem.DatabaseRefusedException;
+import io.dronedelivery.support.problem.DatabaseStatus;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -29,6 +30,7 @@ final class SummaryKeepingWriter<T extends Item<T>> implements ItemWriter<T> {
     private static final String PLAN = "transactional-batch";
     private static final int ATTEMPTS = 5;
     private static final int FAILED_DEPENDENCY = 424;
+    private static final int RETRY_WITH = 449;
 
     private final ItemContainer container;
     private final CosmosOperations operations;
@@ -45,7 +47,9 @@ final class SummaryKeepingWriter<T extends Item<T>> implements ItemWriter<T> {
         Mono<T> write = Mono.defer(() -> {
             Set<OwnerMonth> unsummed = new HashSet<>();
             return Mono.defer(() -> attempt(change, unsummed))
-                    .retryWhen(Retry.max(ATTEMPTS).filter(SummaryRace.class::isInstance));
+                    .retryWhen(Retry.max(ATTEMPTS)
+                            .filter(SummaryRace.class::isInstance)
+                            .onRetryExhaustedThrow((retry, signal) -> new DatabaseRefusedException(RETRY_WITH, null)));
         });
         return operations.run(container.name(), PLAN, write);
     }
@@ -109,9 +113,8 @@ final class SummaryKeepingWriter<T extends Item<T>> implements ItemWriter<T> {
 
     private static RuntimeException conflict(int status, CosmosBatchResponse response) {
         return switch (status) {
-            case 404 -> new WriteConflictException(WriteConflictException.Found.NOTHING);
-            case 409 -> new WriteConflictException(WriteConflictException.Found.ANOTHER_ITEM);
-            case 412 -> new WriteConflictException(WriteConflictException.Found.ANOTHER_VERSION);
+            case DatabaseStatus.NOT_FOUND, DatabaseStatus.CONFLICT, DatabaseStatus.PRECONDITION_FAILED ->
+                new WriteConflictException(status);
             default -> refused(response);
         };
     }

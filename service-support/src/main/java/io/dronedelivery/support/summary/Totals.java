@@ -69,10 +69,18 @@ public final class Totals {
                 .longValueExact();
     }
 
-    /** Thousandths as a plain decimal without trailing zeros, so that equal totals are equal text. */
+    /** Thousandths as a {@linkplain #plain plain} decimal, so that equal totals are equal text. */
     public static BigDecimal fromThousandths(long thousandths) {
-        BigDecimal plain = BigDecimal.valueOf(thousandths, DECIMALS).stripTrailingZeros();
-        return plain.scale() < 0 ? plain.setScale(0) : plain;
+        return plain(BigDecimal.valueOf(thousandths, DECIMALS));
+    }
+
+    /**
+     * The same number without trailing zeros and without an exponent. The database keeps a number and not its spelling: an
+     * item that is sent as 1.50 is read as 1.5, and must be the same item.
+     */
+    public static BigDecimal plain(BigDecimal quantity) {
+        BigDecimal stripped = quantity.stripTrailingZeros();
+        return stripped.scale() < 0 ? stripped.setScale(0) : stripped;
     }
 
     /** Equal if every name has the same sum; a name that is missing has the sum 0. */

@@ -18,7 +18,7 @@ final class WarmUp implements ApplicationRunner {
     private static final Logger log = LoggerFactory.getLogger(WarmUp.class);
     private static final int READS = 20;
     private static final Duration LONGEST = Duration.ofSeconds(20);
-    private static final OwnerMonth NOBODY = new OwnerMonth("warm-up", 2000, 1);
+    private static final OwnerMonth ANY_MONTH = new OwnerMonth("warm-up", 2000, 1);
 
     private final MonthReader<?, ?> months;
 
@@ -30,7 +30,7 @@ final class WarmUp implements ApplicationRunner {
     public void run(ApplicationArguments arguments) {
         try {
             Flux.range(0, READS)
-                    .concatMap(i -> months.read(NOBODY))
+                    .concatMap(i -> months.read(ANY_MONTH))
                     .onErrorComplete()
                     .blockLast(LONGEST);
         } catch (IllegalStateException e) {

@@ -1,23 +1,12 @@
 package io.dronedelivery.support.summary;
 
+import io.dronedelivery.support.problem.DatabaseRefusedException;
+
 /** The stored item was not in the state that a write expected. */
-final class WriteConflictException extends RuntimeException {
+final class WriteConflictException extends DatabaseRefusedException {
 
-    /** What was found instead. */
-    enum Found {
-        ANOTHER_ITEM,
-        ANOTHER_VERSION,
-        NOTHING
-    }
-
-    private final Found found;
-
-    WriteConflictException(Found found) {
-        super("A write found " + found + ".");
-        this.found = found;
-    }
-
-    Found found() {
-        return found;
+    /** @param status 404 where nothing was found, 409 where another item, 412 where another version */
+    WriteConflictException(int status) {
+        super(status, null);
     }
 }

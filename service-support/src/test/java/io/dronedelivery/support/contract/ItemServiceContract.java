@@ -130,7 +130,38 @@ public abstract class ItemServiceContract extends OperatedServiceContract {
         for (int i = 0; i < 5; i++) {
             create("p" + i, "pager", 11);
         }
-        assertThat(walk("ownerId=pager&year=2026&month=11&limit=2", 2)).hasSize(5);
+        assertThat(walk(path + "?ownerId=pager&year=2026&month=11&limit=2", 2)).hasSize(5);
+    }
+
+    @Test
+    void refusesAContinuationThatIsNotOfTheList() {
+        for (int i = 0; i < 3; i++) {
+            create("c" + i, "continued", 11);
+        }
+        String month = "?ownerId={owner}&year=2026&month=11&limit=2&continuation={token}";
+        String next = Objects.requireNonNull(Objects.requireNonNull(client().get()
+                        .uri(path + month, "continued", "")
+                        .exchange()
+                        .expectBody(Page.class)
+                        .returnResult()
+                        .getResponseBody())
+                .continuation());
+
+        refusesContinuation(month, "continued", "garbage");
+        refusesContinuation(month, "stranger", next);
+    }
+
+    private void refusesContinuation(String query, String owner, String token) {
+        client().get()
+                .uri(path + query, owner, token)
+                .exchange()
+                .expectStatus()
+                .isBadRequest()
+                .expectHeader()
+                .contentType(MediaType.APPLICATION_PROBLEM_JSON)
+                .expectBody()
+                .jsonPath("$.errors[0].field")
+                .isEqualTo("continuation");
     }
 
     @Test
@@ -200,12 +231,12 @@ public abstract class ItemServiceContract extends OperatedServiceContract {
     private record Page(List<Listed> items, @Nullable String continuation) {}
 
     /** Everything that a list has, page by page. */
-    private List<Listed> walk(String query, int limit) {
+    private List<Listed> walk(String list, int limit) {
         List<Listed> seen = new ArrayList<>();
         String continuation = "";
         do {
             Page page = Objects.requireNonNull(client().get()
-                    .uri(path + "?" + query + "&continuation={token}", continuation)
+                    .uri(list + "&continuation={token}", continuation)
                     .exchange()
                     .expectStatus()
                     .isOk()

@@ -23,8 +23,14 @@ import org.springframework.test.web.reactive.server.WebTestClient;
  */
 @SpringBootTest(
         webEnvironment = SpringBootTest.WebEnvironment.RANDOM_PORT,
-        properties = {"management.server.port=0", "azure.cosmos.connection-mode=gateway"})
+        properties = {
+            "management.server.port=0",
+            "azure.cosmos.connection-mode=gateway",
+            "azure.cosmos.container.create-if-absent=true"
+        })
 abstract class RunningService {
+
+    static final String CALLER = "X-Caller";
 
     static final CosmosEmulator EMULATOR =
             CosmosEmulator.builder().physicalPartitions(9).throttling(false).start();
@@ -63,6 +69,7 @@ abstract class RunningService {
     private static WebTestClient client(int port) {
         return WebTestClient.bindToServer()
                 .baseUrl("http://localhost:" + port)
+                .defaultHeader(CALLER, "operator")
                 .responseTimeout(Duration.ofSeconds(30))
                 .build();
     }

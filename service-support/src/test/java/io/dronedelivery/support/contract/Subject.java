@@ -7,7 +7,7 @@ package io.dronedelivery.support.contract;
  * @param path of the items
  * @param summary last segment of the summary's path
  * @param container where the items are
- * @param acrossOwners query that finds the items of all owners
+ * @param acrossOwners path and query that find such items of all owners
  * @param content JSON of an item without id, owner, year and month
  * @param nothing JSON summary of a month without items
  * @param two JSON summary of a month with two such items

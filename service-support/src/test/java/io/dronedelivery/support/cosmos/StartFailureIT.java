@@ -55,6 +55,6 @@ class StartFailureIT {
         }
 
         assertThat(output)
-                .contains("There is no container 'nowhere'", "azure.cosmos.container.create-if-absent is false");
+                .contains("There is no container 'nowhere'", "set azure.cosmos.container.create-if-absent=true");
     }
 }

@@ -4,9 +4,12 @@ import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
 import io.netty.handler.codec.http.HttpHeaderNames;
 import java.net.URI;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Random;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicReference;
+import org.jspecify.annotations.Nullable;
 import org.reactivestreams.Publisher;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
@@ -25,7 +28,10 @@ public final class FaultyNetwork implements AutoCloseable {
 
     private final DisposableServer server;
     private final HttpClient target;
+    private final AtomicInteger requests = new AtomicInteger();
     private final AtomicInteger documentRequests = new AtomicInteger();
+    private final AtomicReference<@Nullable String> lostOnce = new AtomicReference<>();
+    private final AtomicInteger answersLost = new AtomicInteger();
     private final Random random;
     private volatile Duration delay = Duration.ZERO;
     private volatile double faultRate;
@@ -56,9 +62,35 @@ public final class FaultyNetwork implements AutoCloseable {
         this.faultRate = share;
     }
 
+    /** The next request with this text in its body is carried out, and its answer lost. */
+    public void loseAnswerOnce(String text) {
+        this.lostOnce.set(text);
+    }
+
+    /** Answers lost by {@link #loseAnswerOnce}. */
+    public int answersLost() {
+        return answersLost.get();
+    }
+
+    private boolean isToBeLost(byte[] body) {
+        String text = lostOnce.get();
+        boolean lost = text != null
+                && new String(body, StandardCharsets.UTF_8).contains(text)
+                && lostOnce.compareAndSet(text, null);
+        if (lost) {
+            answersLost.incrementAndGet();
+        }
+        return lost;
+    }
+
     /** From now on every request on documents is refused with 429, or none is any more. */
     public void throttle(boolean everything) {
         this.throttled = everything;
+    }
+
+    /** Requests of every kind that arrived so far. */
+    public int requests() {
+        return requests.get();
     }
 
     /** Requests on documents that arrived so far. */
@@ -67,6 +99,7 @@ public final class FaultyNetwork implements AutoCloseable {
     }
 
     private Publisher<Void> handle(HttpServerRequest request, HttpServerResponse response) {
+        requests.incrementAndGet();
         if (!request.uri().contains("/docs")) {
             return forward(request, response, false);
         }
@@ -98,8 +131,9 @@ public final class FaultyNetwork implements AutoCloseable {
                         .send(Mono.fromSupplier(() -> Unpooled.wrappedBuffer(body)))
                         .responseSingle((answer, content) -> content.asByteArray()
                                 .defaultIfEmpty(new byte[0])
-                                .flatMap(bytes ->
-                                        loseAnswer ? unavailable(response) : answer(answer, bytes, response))));
+                                .flatMap(bytes -> loseAnswer || isToBeLost(body)
+                                        ? unavailable(response)
+                                        : answer(answer, bytes, response))));
     }
 
     private static Mono<Void> answer(HttpClientResponse answer, byte[] content, HttpServerResponse response) {

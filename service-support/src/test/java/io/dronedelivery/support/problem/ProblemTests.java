@@ -47,7 +47,10 @@ class ProblemTests {
 
     ProblemTests(@LocalServerPort int port) {
         this.address = "http://localhost:" + port;
-        this.client = WebTestClient.bindToServer().baseUrl(address).build();
+        this.client = WebTestClient.bindToServer()
+                .baseUrl(address)
+                .defaultHeader("X-Caller", "operator")
+                .build();
     }
 
     @Test

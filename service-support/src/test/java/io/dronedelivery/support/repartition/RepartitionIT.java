@@ -7,244 +7,234 @@ import com.azure.cosmos.models.CosmosBulkExecutionOptions;
 import com.azure.cosmos.models.CosmosBulkOperations;
 import com.azure.cosmos.models.PartitionKey;
 import io.dronedelivery.emulator.CosmosEmulator;
-import io.dronedelivery.support.cosmos.Charged;
+import io.dronedelivery.support.database.FaultyNetwork;
 import io.dronedelivery.support.process.JavaProcess;
-import io.dronedelivery.support.repartition.RepartitionStatus.Phase;
 import io.dronedelivery.support.summary.AccessPlan;
 import io.dronedelivery.support.summary.OwnerMonth;
 import io.dronedelivery.support.summary.Totals;
 import io.dronedelivery.support.summary.Trip;
 import io.dronedelivery.support.summary.TripService;
-import java.io.IOException;
+import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.CopyOnWriteArrayList;
-import java.util.concurrent.atomic.AtomicBoolean;
-import java.util.concurrent.atomic.AtomicInteger;
-import java.util.function.IntConsumer;
+import java.util.Random;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import reactor.core.publisher.Flux;
+import reactor.core.publisher.Mono;
 
 /**
- * Moves a service with {@code -Drepartition.documents} documents (10,000 unless said otherwise) while it is read and
- * written, after a first attempt whose process was killed in the middle.
+ * Two replicas move from one container to another while they are read and written, on throughput that is provisioned and limited.
+ * {@code -Drepartition.documents} says how many documents there are, {@code -Drepartition.runs} how often the replica at work is
+ * killed in each phase, every time at another moment; without it, once while nobody writes.
  */
 class RepartitionIT {
 
     private static final Logger log = LoggerFactory.getLogger(RepartitionIT.class);
     private static final Duration TIMEOUT = Duration.ofSeconds(60);
-    private static final int DOCUMENTS = Integer.getInteger("repartition.documents", 10_000);
-    private static final int PER_MONTH = 10;
-    private static final int MONTHS = 12;
-    private static final int OWNERS = Math.max(4, DOCUMENTS / (PER_MONTH * MONTHS));
+    private static final int DOCUMENTS = Integer.getInteger("repartition.documents", 600);
+    private static final int RUNS = Integer.getInteger("repartition.runs", 0);
+    private static final int PER_MONTH = 5;
+    private static final int MONTHS = 3;
+    private static final int OWNERS = DOCUMENTS / (PER_MONTH * MONTHS);
     private static final Totals LOADED = Totals.of("trips", PER_MONTH).with("thousandthsOfMiles", PER_MONTH * 1_500L);
 
     private final CosmosEmulator emulator =
-            CosmosEmulator.builder().physicalPartitions(9).throttling(false).start();
+            CosmosEmulator.builder().physicalPartitions(3).start();
+    private final FaultyNetwork network = new FaultyNetwork(emulator.endpoint(), 1);
+    private final List<TripService> replicas = new ArrayList<>();
+
+    @BeforeEach
+    void startTwoReplicas() {
+        replicas.add(replica(network.endpoint()));
+        replicas.add(replica(emulator.endpoint()));
+        load(replicas.get(0));
+    }
 
     @AfterEach
     void stop() {
+        replicas.forEach(TripService::close);
+        network.close();
         emulator.close();
     }
 
     @Test
-    void movesARunningServiceWithoutAWrongAnswerOrALostWrite() throws Exception {
-        try (TripService loader = source()) {
-            load(loader);
+    void movesBothReplicasThoughTheAnswerOfTheSwitchIsLost() throws Exception {
+        network.loseAnswerOnce("\"phase\":\"SWITCHED\"");
+        Traffic traffic = traffic();
+
+        start(replicas.get(0));
+        awaitPhase(Phase.TARGET);
+
+        assertThat(network.answersLost()).isEqualTo(1);
+        assertEverythingRight(traffic);
+        // A replica that starts afterwards uses the target from its first request.
+        replicas.add(replica(emulator.endpoint()));
+        assertThat(replicas.get(2).container().name()).isEqualTo("trips");
+    }
+
+    static Stream<Moment> momentsOfDeath() {
+        Stream<Moment> always = Stream.of(new Moment(Phase.FENCED, 0));
+        Stream<Moment> asked = IntStream.range(0, RUNS).boxed().flatMap(run -> Stream.of(
+                        Phase.COPYING, Phase.ARMED, Phase.FENCED, Phase.SWITCHED)
+                .map(phase -> new Moment(phase, new Random(run).nextInt(1_000))));
+        return RUNS == 0 ? always : asked;
+    }
+
+    /** So long after a phase has been seen. */
+    record Moment(Phase phase, int millis) {}
+
+    @ParameterizedTest
+    @MethodSource("momentsOfDeath")
+    void goesOnInAnotherReplicaWhereTheOneAtWorkIsKilled(Moment moment) throws Exception {
+        Traffic traffic = traffic();
+        Process atWork = JavaProcess.start(
+                RepartitionProcess.class,
+                Path.of("target/repartition-process.log"),
+                Stream.concat(
+                                Stream.of(emulator.endpoint().toString(), emulator.key(), "trips-by-id"),
+                                Stream.of(properties()))
+                        .toArray(String[]::new));
+        try {
+            awaitPhase(moment.phase());
+            Mono.delay(Duration.ofMillis(moment.millis())).block(TIMEOUT);
+        } finally {
+            atWork.destroyForcibly().waitFor();
         }
-        Process first = startProcess();
-        awaitHalfCopied();
-        first.destroyForcibly().waitFor();
+        awaitPhase(Phase.TARGET);
 
-        // The one setting that the restarted service has: it goes on by itself.
-        try (TripService service = source(
-                "azure.cosmos.repartition.target=trips", "azure.cosmos.repartition.request-units-per-second=200000")) {
-            Repartition repartition = service.bean(Repartition.class);
-            long already = Objects.requireNonNull(repartition.status()).copied();
-            log.info("Resumed at {} of {} documents.", already, DOCUMENTS);
-            Traffic traffic = new Traffic(service);
-            traffic.start();
+        assertThat(status(replicas.get(0)).term()).isGreaterThanOrEqualTo(2);
+        assertEverythingRight(traffic);
+    }
 
-            await().atMost(Duration.ofMinutes(10))
-                    .until(() -> repartition.status().phase() == Phase.DONE
-                            || repartition.status().phase() == Phase.FAILED);
-            log.info("{}", repartition.status());
-            traffic.stop();
+    @Test
+    void canBeCancelledAndStartedAgainAndLeavesNoSummaryOfWhatIsGoneMeanwhile() throws Exception {
+        start(replicas.get(0));
+        awaitPhase(Phase.ARMED);
 
-            assertThat(repartition.status().phase()).isEqualTo(Phase.DONE);
-            assertThat(service.container().name()).isEqualTo("trips");
-            assertThat(service.months().plan()).isEqualTo(AccessPlan.SUMMARY_POINT_READ);
-            traffic.assertNothingWrong();
-            assertEveryMonthIs(service, traffic);
+        replicas.get(1).bean(Repartition.class).cancel().block(TIMEOUT);
+        await().atMost(TIMEOUT)
+                .until(() -> status(replicas.get(0)).failure() != null
+                        && status(replicas.get(0)).phase() == Phase.SOURCE);
+        assertThat(status(replicas.get(0)).failure()).isEqualTo("It was cancelled.");
+        for (int i = 0; i < PER_MONTH; i++) {
+            replicas.get(1).items().delete("o1", id(1, 1, i), Optional.empty()).block(TIMEOUT);
         }
-        try (TripService restarted = source("azure.cosmos.repartition.target=trips")) {
-            assertThat(restarted.container().name()).isEqualTo("trips");
+        // Whoever was at work has to have noticed before it can be started again.
+        await().atMost(TIMEOUT).until(() -> {
+            start(replicas.get(1));
+            return status(replicas.get(1)).phase() != Phase.SOURCE;
+        });
+        awaitPhase(Phase.TARGET);
+
+        awaitTarget();
+        assertThat(read(replicas.get(0), new OwnerMonth("o1", 2026, 1))).isEqualTo(Totals.NONE);
+        assertThat(read(replicas.get(1), new OwnerMonth("o1", 2026, 2))).isEqualTo(LOADED);
+    }
+
+    private static void start(TripService replica) {
+        replica.bean(Repartition.class).start().block(TIMEOUT);
+    }
+
+    private static RepartitionStatus status(TripService replica) {
+        return Objects.requireNonNull(replica.bean(Repartition.class).status().block(TIMEOUT));
+    }
+
+    private void awaitPhase(Phase phase) {
+        await().atMost(Duration.ofMinutes(5))
+                .pollInterval(Duration.ofMillis(50))
+                .until(() -> {
+                    RepartitionStatus status = status(replicas.get(1));
+                    if (status.failure() != null) {
+                        throw new IllegalStateException("The repartition failed: " + status);
+                    }
+                    return status.phase().ordinal() >= phase.ordinal();
+                });
+        log.info("{}", status(replicas.get(1)));
+    }
+
+    private void awaitTarget() {
+        await().atMost(TIMEOUT).until(() -> replicas.stream()
+                .allMatch(replica -> replica.container().name().equals("trips")));
+    }
+
+    private Traffic traffic() {
+        Traffic traffic = new Traffic(List.copyOf(replicas), OWNERS, MONTHS, LOADED);
+        traffic.start();
+        return traffic;
+    }
+
+    private void assertEverythingRight(Traffic traffic) throws InterruptedException {
+        awaitTarget();
+        // Some more after the switch: they have to be right as well.
+        traffic.awaitSomeWrites();
+        traffic.stop();
+        traffic.assertNothingWrong();
+        for (int owner = 0; owner < OWNERS; owner++) {
+            for (int month = 1; month <= MONTHS; month++) {
+                OwnerMonth of = new OwnerMonth("o" + owner, 2026, month);
+                TripService replica = replicas.get(owner % 2);
+                assertThat(replica.months().plan()).isEqualTo(AccessPlan.SUMMARY_POINT_READ);
+                assertThat(read(replica, of)).as("%s", of).isEqualTo(LOADED.plus(traffic.added(of)));
+            }
         }
     }
 
-    private TripService source(String... more) {
-        List<String> properties = new ArrayList<>(
-                List.of("azure.cosmos.container.partition-key-path=/id", "service.deadline.standard=30s"));
-        properties.addAll(List.of(more));
-        return TripService.start(emulator.endpoint(), emulator.key(), "trips-by-id", properties.toArray(String[]::new));
+    private TripService replica(URI endpoint) {
+        return TripService.start(endpoint, emulator.key(), "trips-by-id", properties());
+    }
+
+    private static String[] properties() {
+        return new String[] {
+            "azure.cosmos.container.partition-key-path=/id",
+            "azure.cosmos.repartition.target=trips",
+            "azure.cosmos.repartition.calm=2s",
+            "azure.cosmos.repartition.lease=3s",
+            // The machines that tests run on stall now and then.
+            "azure.cosmos.repartition.longest-pause=30s"
+        };
     }
 
     private static void load(TripService service) {
-        Flux.range(0, OWNERS)
-                .concatMap(owner -> Flux.range(1, MONTHS).concatMap(month -> Flux.range(0, PER_MONTH)
-                        .map(i -> Trip.of("o%d-%d-%d".formatted(owner, month, i), "o" + owner, month, "1.5"))))
-                .buffer(1_000)
-                .concatMap(chunk -> store(service, chunk))
-                .blockLast(Duration.ofMinutes(15));
-    }
-
-    private static Flux<?> store(TripService service, List<Trip> chunk) {
-        var upserts = Flux.fromIterable(chunk)
+        List<Trip> trips = new ArrayList<>();
+        for (int owner = 0; owner < OWNERS; owner++) {
+            for (int month = 1; month <= MONTHS; month++) {
+                for (int i = 0; i < PER_MONTH; i++) {
+                    trips.add(Trip.of(id(owner, month, i), "o" + owner, month, "1.5"));
+                }
+            }
+        }
+        var upserts = Flux.fromIterable(trips)
                 .map(trip -> CosmosBulkOperations.getUpsertItemOperation(trip, new PartitionKey(trip.id())));
-        return service.container()
+        service.container()
                 .sdk()
-                .executeBulkOperations(upserts, new CosmosBulkExecutionOptions().setInitialMicroBatchSize(100))
+                .executeBulkOperations(upserts, new CosmosBulkExecutionOptions().setInitialMicroBatchSize(50))
                 .doOnNext(answer -> {
                     if (answer.getResponse() == null || !answer.getResponse().isSuccessStatusCode()) {
                         throw new IllegalStateException("A document was not loaded.", answer.getException());
                     }
                 })
-                .retry(5);
+                .retry(20)
+                .blockLast(Duration.ofMinutes(10));
     }
 
-    private Process startProcess() throws IOException {
-        return JavaProcess.start(
-                RepartitionProcess.class,
-                Path.of("target/repartition-process.log"),
-                emulator.endpoint().toString(),
-                emulator.key(),
-                "trips-by-id",
-                "azure.cosmos.container.partition-key-path=/id",
-                "azure.cosmos.repartition.target=trips",
-                "azure.cosmos.repartition.request-units-per-second=30000",
-                "azure.cosmos.repartition.page-size=50");
-    }
-
-    private void awaitHalfCopied() {
-        try (TripService observer = TripService.start(
-                emulator.endpoint(), emulator.key(), "trips", "spring.main.lazy-initialization=true")) {
-            await().atMost(Duration.ofMinutes(5))
-                    .pollInterval(Duration.ofMillis(200))
-                    .until(() -> count(observer) > OWNERS * MONTHS * PER_MONTH / 3);
-        }
-    }
-
-    private static long count(TripService observer) {
-        return Objects.requireNonNull(observer.container()
-                .sdk()
-                .queryItems("SELECT VALUE COUNT(1) FROM c WHERE c.type = 'trip'", Long.class)
-                .byPage()
-                .flatMapIterable(page -> page.getResults())
-                .reduce(0L, Long::sum)
-                .block(TIMEOUT));
-    }
-
-    private static void assertEveryMonthIs(TripService service, Traffic traffic) {
-        for (int owner = 0; owner < OWNERS; owner++) {
-            for (int month = 1; month <= MONTHS; month++) {
-                OwnerMonth of = new OwnerMonth("o" + owner, 2026, month);
-                assertThat(read(service, of)).as("%s", of).isEqualTo(LOADED.plus(traffic.added(of)));
-            }
-        }
+    private static String id(int owner, int month, int i) {
+        return "o%d-%d-%d".formatted(owner, month, i);
     }
 
     private static Totals read(TripService service, OwnerMonth month) {
-        Charged<Totals> totals = service.months().read(month).block(TIMEOUT);
-        return Objects.requireNonNull(totals).value();
-    }
-
-    /** Reads months that nobody changes, and creates, changes and deletes items in others, until it is stopped. */
-    private static final class Traffic {
-
-        private final TripService service;
-        private final AtomicBoolean going = new AtomicBoolean(true);
-        private final AtomicInteger reads = new AtomicInteger();
-        private final AtomicInteger writes = new AtomicInteger();
-        private final List<String> wrong = new CopyOnWriteArrayList<>();
-        private final Map<OwnerMonth, Totals> added = new ConcurrentHashMap<>();
-        private final List<Thread> threads = new ArrayList<>();
-
-        Traffic(TripService service) {
-            this.service = service;
-        }
-
-        void start() {
-            threads.add(new Thread(() -> loop(this::read), "reader"));
-            threads.add(new Thread(() -> loop(this::write), "writer"));
-            threads.forEach(Thread::start);
-        }
-
-        private void loop(IntConsumer step) {
-            for (int i = 0; going.get(); i++) {
-                try {
-                    step.accept(i);
-                } catch (RuntimeException e) {
-                    wrong.add(Thread.currentThread().getName() + " failed: " + e);
-                }
-            }
-        }
-
-        // Even owners are only read, odd ones are written.
-        private void read(int i) {
-            OwnerMonth month = new OwnerMonth("o" + i * 2 % OWNERS / 2 * 2, 2026, 1 + i % MONTHS);
-            Totals totals = RepartitionIT.read(service, month);
-            if (!totals.equals(LOADED)) {
-                wrong.add(month + " was " + totals);
-            }
-            reads.incrementAndGet();
-        }
-
-        private void write(int i) {
-            String owner = "o" + (1 + i * 2 % (OWNERS - 1) / 2 * 2);
-            int month = 1 + i % MONTHS;
-            String id = "new-" + i;
-            service.items().create(Trip.of(id, owner, month, "2")).block(TIMEOUT);
-            if (i % 3 == 0) {
-                service.items().delete(owner, id, Optional.empty()).block(TIMEOUT);
-            } else {
-                int later = 1 + month % MONTHS;
-                Trip moved = i % 3 == 1 ? Trip.of(id, owner, later, "3") : Trip.of(id, owner, month, "4");
-                service.items()
-                        .modify(owner, id, Optional.empty(), trip -> moved)
-                        .block(TIMEOUT);
-                added.merge(moved.ownerMonth(), moved.totals(), Totals::plus);
-            }
-            writes.incrementAndGet();
-        }
-
-        void stop() throws InterruptedException {
-            // Some more after the switch: they have to be right as well.
-            int enough = writes.get() + 20;
-            await().atMost(TIMEOUT).until(() -> writes.get() >= enough || !wrong.isEmpty());
-            going.set(false);
-            for (Thread thread : threads) {
-                thread.join(TIMEOUT.toMillis());
-            }
-            log.info("{} reads and {} writes meanwhile.", reads, writes);
-        }
-
-        Totals added(OwnerMonth month) {
-            return added.getOrDefault(month, Totals.NONE);
-        }
-
-        void assertNothingWrong() {
-            assertThat(wrong).isEmpty();
-            assertThat(reads).hasPositiveValue();
-            assertThat(writes).hasPositiveValue();
-        }
+        return Objects.requireNonNull(service.months().read(month).retry(50).block(TIMEOUT))
+                .value();
     }
 }

@@ -64,6 +64,26 @@ class AccessPlanIT {
     }
 
     @Test
+    void findsTheNewestMonthForTheSameHoweverManyItemsThereAre() {
+        try (TripService service = serviceWithOneTrip("newest", "/ownerId")) {
+            double few = newestMonth(service);
+            for (int i = 0; i < 40; i++) {
+                service.items().create(Trip.of("more" + i, "o00042", 11, "1")).block(TIMEOUT);
+            }
+
+            assertThat(newestMonth(service)).isEqualTo(few, within(0.001)).isEqualTo(3.4, within(0.001));
+        }
+    }
+
+    private double newestMonth(TripService service) {
+        EmulatorMeters before = EmulatorMeters.read(emulator);
+        assertThat(Objects.requireNonNull(service.months().newestMonth("o00042").block(TIMEOUT))
+                        .value())
+                .contains(NOVEMBER);
+        return EmulatorMeters.read(emulator).since(before).charge();
+    }
+
+    @Test
     void fallsBackToTheItemsWhereThereIsNoSummaryYet() {
         try (TripService service = serviceWithOneTrip("fallback", "/ownerId")) {
             Charged<Totals> totals = read(service, new OwnerMonth("o00042", 2026, 12));

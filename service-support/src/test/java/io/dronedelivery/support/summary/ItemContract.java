@@ -110,6 +110,18 @@ abstract class ItemContract {
     }
 
     @Test
+    void knowsAnItemAgainWhoseNumbersAreWrittenWithTrailingZeros() {
+        String owner = owner();
+        Trip trip = Trip.of(id(owner, "t1"), owner, 11, "1.50");
+        String seen = etag(get(items().create(trip)).value().item());
+
+        assertThat(get(items().create(trip)).value().fresh()).isFalse();
+        Trip changed = Trip.of(id(owner, "t1"), owner, 11, "20.00");
+        String after = etag(get(items().replace(changed, seen)).value());
+        assertThat(etag(get(items().replace(changed, seen)).value())).isEqualTo(after);
+    }
+
+    @Test
     void movesTotalsWithAnItemThatChangesItsMonth() {
         String owner = owner();
         items().create(Trip.of(id(owner, "t1"), owner, 10, "4")).block(TIMEOUT);
@@ -159,6 +171,8 @@ abstract class ItemContract {
         items().create(Trip.of(id(owner, "t2"), owner, 9, "1")).block(TIMEOUT);
 
         assertThat(get(service().months().newestMonth(owner)).value()).contains(new OwnerMonth(owner, 2026, 9));
+        items().delete(owner, id(owner, "t2"), Optional.empty()).block(TIMEOUT);
+        assertThat(get(service().months().newestMonth(owner)).value()).contains(new OwnerMonth(owner, 2026, 3));
     }
 
     private TripService service() {

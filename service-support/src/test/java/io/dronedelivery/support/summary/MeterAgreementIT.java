@@ -8,6 +8,7 @@ import io.dronedelivery.support.database.EmulatorMeters;
 import io.micrometer.core.instrument.DistributionSummary;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.time.Duration;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -66,7 +67,7 @@ class MeterAgreementIT {
                 .then(service.months().read(new OwnerMonth(owner, 2026, 11)))
                 .then(service.months().newestMonth(owner))
                 .then(service.pages().ofMonth(new OwnerMonth(owner, 2026, 11), new PageRequest(10, null)))
-                .then(service.pages().having("ownerId", owner, new PageRequest(10, null)))
+                .then(service.pages().ofAllOwners(Map.of("ownerId", owner), new PageRequest(10, null)))
                 .then(items.delete(owner, id, Optional.empty()));
     }
 

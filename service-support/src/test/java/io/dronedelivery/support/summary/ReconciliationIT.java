@@ -1,17 +1,28 @@
 package io.dronedelivery.support.summary;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+import static org.hamcrest.Matchers.greaterThan;
 
 import com.azure.cosmos.models.CosmosItemRequestOptions;
 import com.azure.cosmos.models.CosmosPatchOperations;
 import com.azure.cosmos.models.PartitionKey;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.dronedelivery.emulator.CosmosEmulator;
 import io.dronedelivery.support.cosmos.ItemContainer;
+import io.dronedelivery.support.database.FaultyNetwork;
+import io.dronedelivery.support.problem.DatabaseRefusedException;
 import java.time.Duration;
 import java.util.Objects;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import reactor.core.Disposable;
+import reactor.core.publisher.Flux;
+import reactor.core.publisher.Mono;
 
 class ReconciliationIT {
 
@@ -20,7 +31,8 @@ class ReconciliationIT {
 
     private final CosmosEmulator emulator =
             CosmosEmulator.builder().physicalPartitions(3).throttling(false).start();
-    private final TripService service = TripService.start(emulator.endpoint(), emulator.key(), "trips");
+    private final FaultyNetwork network = new FaultyNetwork(emulator.endpoint(), 1);
+    private final TripService service = TripService.start(network.endpoint(), emulator.key(), "trips");
 
     @BeforeEach
     void storeTrips() {
@@ -36,6 +48,7 @@ class ReconciliationIT {
     @AfterEach
     void stop() {
         service.close();
+        network.close();
         emulator.close();
     }
 
@@ -76,6 +89,68 @@ class ReconciliationIT {
                         .value()
                         .map(SummaryDocument::toTotals))
                 .contains(Totals.of("trips", 1).with("thousandthsOfMiles", 2_250));
+    }
+
+    @Test
+    void looksAtItemsAndSummariesOnly() {
+        ObjectNode checkpoint = JsonNodeFactory.instance
+                .objectNode()
+                .put("id", "state")
+                .put("ownerId", "!repartition")
+                .put("type", "checkpoint");
+        container()
+                .sdk()
+                .createItem(checkpoint, new PartitionKey("!repartition"), new CosmosItemRequestOptions())
+                .block(TIMEOUT);
+
+        assertThat(reconcile(Reconciliation.Mode.REPAIR).months()).isEqualTo(9);
+    }
+
+    @Test
+    void waitsForADatabaseThatIsThrottled() {
+        network.throttle(true);
+        Mono.delay(Duration.ofSeconds(2)).subscribe(later -> network.throttle(false));
+
+        ReconcileReport report = reconcile(Reconciliation.Mode.REPORT);
+
+        assertThat(report.failure()).isNull();
+        assertThat(report.months()).isEqualTo(9);
+        assertThat(report.undecided()).isZero();
+    }
+
+    @Test
+    void reportsEveryOtherMonthWhereOneIsWrittenAllTheTime() {
+        falsify();
+        AtomicInteger writes = new AtomicInteger();
+        Disposable writer = Flux.range(0, Integer.MAX_VALUE)
+                .concatMap(i -> service.items()
+                        .modify("o2", "t2", Optional.empty(), trip -> Trip.of("t2", "o2", 2, Integer.toString(i + 1))))
+                .subscribe(written -> writes.incrementAndGet());
+        try {
+            await().untilAtomic(writes, greaterThan(3));
+
+            ReconcileReport report = reconcile(Reconciliation.Mode.REPORT);
+
+            assertThat(report.months()).isEqualTo(9);
+            assertThat(report.wrong()).isEqualTo(1);
+            assertThat(report.failure()).isNull();
+        } finally {
+            writer.dispose();
+        }
+    }
+
+    @Test
+    void reportsWhatItHasFoundWhenTheDatabaseFails() {
+        Flux<Reconciliation.Finding> findings = Flux.concat(
+                Flux.just(new Reconciliation.Finding(WRONG, Optional.empty(), Totals.NONE, true, 1)),
+                Flux.error(new DatabaseRefusedException(503, null)));
+
+        ReconcileReport report = Objects.requireNonNull(
+                ReconcileReport.of(findings, Reconciliation.Mode.REPORT).block(TIMEOUT));
+
+        assertThat(report.months()).isEqualTo(1);
+        assertThat(report.failure()).isEqualTo("The database answered 503.");
+        assertThat(report.isClean()).isFalse();
     }
 
     private ItemContainer container() {

@@ -5,11 +5,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.azure.cosmos.CosmosException;
 import io.dronedelivery.emulator.CosmosEmulator;
 import io.dronedelivery.support.cosmos.Charged;
-import io.dronedelivery.support.cosmos.DatabaseRefusedException;
 import io.dronedelivery.support.database.FaultyNetwork;
+import io.dronedelivery.support.problem.DatabaseRefusedException;
 import io.dronedelivery.support.problem.ProblemException;
 import java.math.BigDecimal;
 import java.time.Duration;
+import java.util.HashMap;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Random;
@@ -47,7 +49,7 @@ class SummaryExactnessIT {
             network.faultRate(0.05);
 
             Flux.range(0, CLIENTS)
-                    .flatMap(client -> client(service, new Random(seed * 1000 + client), done))
+                    .flatMap(client -> client(service, client, new Random(seed * 1000 + client), done))
                     .blockLast(TIMEOUT);
 
             network.faultRate(0);
@@ -72,14 +74,17 @@ class SummaryExactnessIT {
         return Objects.requireNonNull(read.block(TIMEOUT)).value();
     }
 
-    private static Flux<?> client(TripService service, Random random, AtomicInteger done) {
+    private static Flux<?> client(TripService service, int client, Random random, AtomicInteger done) {
+        OwnItems own = new OwnItems(service.items(), client, random);
         return Flux.range(0, CHANGES_PER_CLIENT)
-                .concatMap(i -> change(service.items(), random)
-                        // A client that heard no answer repeats its request; what it may not do, it gives up.
-                        .retryWhen(Retry.fixedDelay(10, Duration.ofMillis(20)).filter(SummaryExactnessIT::isFault))
-                        .doOnNext(answer -> done.incrementAndGet())
-                        .onErrorResume(ProblemException.class, refused -> Mono.empty()))
+                .concatMap(i -> i % 2 == 0 ? own.change() : sharedChange(service.items(), random))
+                .doOnNext(answer -> done.incrementAndGet())
                 .subscribeOn(Schedulers.boundedElastic());
+    }
+
+    /** A client that heard no answer repeats the very same request. */
+    private static <T> Mono<T> insistently(Mono<T> request) {
+        return request.retryWhen(Retry.fixedDelay(10, Duration.ofMillis(20)).filter(SummaryExactnessIT::isFault));
     }
 
     private static boolean isFault(Throwable failure) {
@@ -88,22 +93,83 @@ class SummaryExactnessIT {
                 || failure.getCause() instanceof CosmosException;
     }
 
-    private static Mono<?> change(MonthlyItems<Trip> items, Random random) {
-        String owner = "o" + random.nextInt(OWNERS);
-        String id = "t" + random.nextInt(ITEMS);
-        Trip wanted = Trip.of(
+    private static Trip wanted(String id, Random random) {
+        return Trip.of(
                 id,
-                owner,
+                "o" + random.nextInt(OWNERS),
                 1 + random.nextInt(MONTHS),
-                BigDecimal.valueOf(random.nextInt(500_000), 3).toPlainString());
-        return switch (random.nextInt(5)) {
-            case 0, 1 -> items.create(wanted);
-            case 2 ->
-                items.read(owner, id)
-                        .flatMap(seen -> items.replace(
-                                wanted, Objects.requireNonNull(seen.value().etag())));
-            case 3 -> items.modify(owner, id, Optional.empty(), seen -> wanted);
-            default -> items.delete(owner, id, Optional.empty());
-        };
+                // Half of them with zeros at the end.
+                BigDecimal.valueOf(random.nextInt(5_000) * (random.nextBoolean() ? 100L : 1L), 3)
+                        .toPlainString());
+    }
+
+    // Somebody else may have changed the item meanwhile: a refusal is a right answer.
+    private static Mono<?> sharedChange(MonthlyItems<Trip> items, Random random) {
+        Trip wanted = wanted("t" + random.nextInt(ITEMS), random);
+        String owner = wanted.ownerId();
+        String id = wanted.id();
+        Mono<?> change =
+                switch (random.nextInt(5)) {
+                    case 0, 1 -> items.create(wanted);
+                    case 2 ->
+                        items.read(owner, id)
+                                .flatMap(seen -> items.replace(
+                                        wanted,
+                                        Objects.requireNonNull(seen.value().etag())));
+                    case 3 -> items.modify(owner, id, Optional.empty(), seen -> wanted);
+                    default -> items.delete(owner, id, Optional.empty());
+                };
+        return insistently(change).onErrorResume(ProblemException.class, refused -> Mono.empty());
+    }
+
+    /** Items that nobody else touches: whatever the network does, no wish and no repetition of one is refused. */
+    private static final class OwnItems {
+
+        private final MonthlyItems<Trip> items;
+        private final int client;
+        private final Random random;
+        private final Map<String, Trip> stored = new HashMap<>();
+
+        OwnItems(MonthlyItems<Trip> items, int client, Random random) {
+            this.items = items;
+            this.client = client;
+            this.random = random;
+        }
+
+        Mono<?> change() {
+            Trip wanted = wanted("own-%d-%d".formatted(client, random.nextInt(ITEMS)), random);
+            String key = wanted.ownerId() + "/" + wanted.id();
+            Trip before = stored.get(key);
+            if (before == null) {
+                stored.put(key, wanted);
+                return insistently(items.create(wanted));
+            }
+            switch (random.nextInt(4)) {
+                case 0:
+                    return insistently(items.create(before));
+                case 1:
+                    stored.remove(key);
+                    return delete(wanted.ownerId(), wanted.id());
+                case 2:
+                    stored.put(key, wanted);
+                    return insistently(items.read(wanted.ownerId(), wanted.id()))
+                            .flatMap(seen -> insistently(items.replace(
+                                    wanted, Objects.requireNonNull(seen.value().etag()))));
+                default:
+                    stored.put(key, wanted);
+                    return insistently(items.modify(wanted.ownerId(), wanted.id(), Optional.empty(), seen -> wanted));
+            }
+        }
+
+        // The repetition of a deletion that was carried out finds nothing any more.
+        private Mono<?> delete(String owner, String id) {
+            AtomicInteger attempts = new AtomicInteger();
+            return insistently(Mono.defer(() -> {
+                        attempts.incrementAndGet();
+                        return items.delete(owner, id, Optional.empty());
+                    }))
+                    .onErrorResume(
+                            failure -> failure instanceof ProblemException && attempts.get() > 1, done -> Mono.empty());
+        }
     }
 }

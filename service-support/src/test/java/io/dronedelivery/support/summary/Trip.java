@@ -40,7 +40,16 @@ public record Trip(
     }
 
     public static Trip of(String id, String ownerId, int month, String miles) {
-        return new Trip(id, ownerId, 2026, month, TYPE, new BigDecimal(miles), Instant.EPOCH, Instant.EPOCH, null);
+        return new Trip(
+                id,
+                ownerId,
+                2026,
+                month,
+                TYPE,
+                Totals.plain(new BigDecimal(miles)),
+                Instant.EPOCH,
+                Instant.EPOCH,
+                null);
     }
 
     @Override
@@ -50,6 +59,6 @@ public record Trip(
 
     @Override
     public Trip stamped(Instant created, Instant updated, @Nullable String version) {
-        return new Trip(id, ownerId, year, month, type, miles, created, updated, version);
+        return new Trip(id, ownerId, year, month, type, Totals.plain(miles), created, updated, version);
     }
 }

@@ -32,6 +32,7 @@ public final class TripService implements AutoCloseable {
                 "azure.cosmos.key=" + key,
                 "azure.cosmos.connection-mode=gateway",
                 "azure.cosmos.container.name=" + container,
+                "azure.cosmos.container.create-if-absent=true",
                 "spring.main.banner-mode=off",
                 "management.otlp.metrics.export.enabled=false",
                 "logging.level.com.azure.cosmos=off"));

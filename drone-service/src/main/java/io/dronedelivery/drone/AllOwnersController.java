@@ -1,0 +1,33 @@
+package io.dronedelivery.drone;
+
+import io.dronedelivery.support.resource.Answers;
+import io.dronedelivery.support.resource.Identifier;
+import io.dronedelivery.support.resource.PageQuery;
+import io.dronedelivery.support.summary.ItemPage;
+import io.dronedelivery.support.summary.ItemPages;
+import jakarta.validation.Valid;
+import java.util.Map;
+import org.springframework.http.ResponseEntity;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.RequestMapping;
+import org.springframework.web.bind.annotation.RequestParam;
+import org.springframework.web.bind.annotation.RestController;
+import reactor.core.publisher.Mono;
+
+/** Questions across owners. They have a path of their own: who may read one owner's trips may not ask them. */
+@RestController
+@RequestMapping("/api/all-owners/dronedeliveries")
+class AllOwnersController {
+
+    private final ItemPages<Trip> pages;
+
+    AllOwnersController(ItemPages<Trip> pages) {
+        this.pages = pages;
+    }
+
+    @GetMapping
+    Mono<ResponseEntity<ItemPage<Trip>>> list(@RequestParam @Identifier String droneId, @Valid PageQuery page) {
+        return pages.ofAllOwners(Map.of("droneId", droneId), page.toPageRequest())
+                .map(Answers::ok);
+    }
+}

@@ -1,0 +1,72 @@
+package io.dronedelivery.gateway.connection;
+
+import io.dronedelivery.gateway.correlation.RequestId;
+import io.dronedelivery.gateway.problem.Problem;
+import io.dronedelivery.gateway.problem.ProblemType;
+import io.dronedelivery.gateway.problem.ProblemWriter;
+import io.netty.buffer.Unpooled;
+import io.netty.channel.ChannelHandler;
+import io.netty.channel.ChannelHandlerContext;
+import io.netty.channel.ChannelOutboundHandlerAdapter;
+import io.netty.channel.ChannelPipeline;
+import io.netty.channel.ChannelPromise;
+import io.netty.handler.codec.http.FullHttpResponse;
+import java.util.Map;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.springframework.boot.reactor.netty.NettyReactiveWebServerFactory;
+import org.springframework.boot.web.server.WebServerFactoryCustomizer;
+import org.springframework.stereotype.Component;
+import reactor.netty.NettyPipeline;
+
+/** Reactor Netty answers a request that it cannot read with a bare status, below everything that writes problems. */
+@Component
+@ChannelHandler.Sharable
+final class UnreadableRequests extends ChannelOutboundHandlerAdapter
+        implements WebServerFactoryCustomizer<NettyReactiveWebServerFactory> {
+
+    private final Map<Integer, Problem> problems = Stream.of(
+                    ProblemType.INVALID_REQUEST, ProblemType.URI_TOO_LONG, ProblemType.HEADERS_TOO_LARGE)
+            .map(kind -> Problem.of(kind, "The request could not be read."))
+            .collect(Collectors.toMap(Problem::status, Function.identity()));
+
+    private final ProblemWriter writer;
+
+    UnreadableRequests(ProblemWriter writer) {
+        this.writer = writer;
+    }
+
+    @Override
+    public void customize(NettyReactiveWebServerFactory factory) {
+        factory.addServerCustomizers(
+                server -> server.doOnChannelInit((observer, channel, remote) -> addTo(channel.pipeline())));
+    }
+
+    private void addTo(ChannelPipeline connection) {
+        if (connection.get(NettyPipeline.HttpTrafficHandler) != null) {
+            connection.addBefore(NettyPipeline.HttpTrafficHandler, getClass().getSimpleName(), this);
+        }
+    }
+
+    @Override
+    public void write(ChannelHandlerContext context, Object message, ChannelPromise promise) {
+        if (message instanceof FullHttpResponse bare && isUnread(bare)) {
+            Problem problem = problems.get(bare.status().code());
+            if (problem != null) {
+                byte[] body = writer.body(problem);
+                FullHttpResponse told = bare.replace(Unpooled.wrappedBuffer(body));
+                writer.headers(problem, body.length).forEach(told.headers()::set);
+                bare.release();
+                context.write(told, promise);
+                return;
+            }
+        }
+        context.write(message, promise);
+    }
+
+    /** What went through the gateway has an id. */
+    private static boolean isUnread(FullHttpResponse response) {
+        return !response.content().isReadable() && !response.headers().contains(RequestId.HEADER);
+    }
+}

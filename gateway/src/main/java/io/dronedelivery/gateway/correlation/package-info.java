@@ -1,0 +1,4 @@
+@NullMarked
+package io.dronedelivery.gateway.correlation;
+
+import org.jspecify.annotations.NullMarked;

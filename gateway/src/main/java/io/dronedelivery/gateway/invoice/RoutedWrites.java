@@ -1,0 +1,61 @@
+package io.dronedelivery.gateway.invoice;
+
+import java.net.URI;
+import java.util.Optional;
+import org.springframework.cloud.gateway.filter.GatewayFilterChain;
+import org.springframework.cloud.gateway.filter.GlobalFilter;
+import org.springframework.core.Ordered;
+import org.springframework.http.HttpMethod;
+import org.springframework.http.HttpStatusCode;
+import org.springframework.stereotype.Component;
+import org.springframework.util.MultiValueMap;
+import org.springframework.web.server.ServerWebExchange;
+import org.springframework.web.util.UriComponentsBuilder;
+import reactor.core.publisher.Mono;
+
+/** Lets no kept invoice outlive a write that went through this gateway: a late item of a closed month counts at once. */
+@Component
+class RoutedWrites implements GlobalFilter, Ordered {
+
+    private final ClosedInvoices closed;
+
+    RoutedWrites(ClosedInvoices closed) {
+        this.closed = closed;
+    }
+
+    @Override
+    public Mono<Void> filter(ServerWebExchange exchange, GatewayFilterChain chain) {
+        HttpMethod method = exchange.getRequest().getMethod();
+        if (!method.equals(HttpMethod.GET) && !method.equals(HttpMethod.HEAD)) {
+            // Before the answer: who has it may ask for the invoice.
+            exchange.getResponse().beforeCommit(() -> Mono.fromRunnable(() -> forget(exchange)));
+        }
+        return chain.filter(exchange);
+    }
+
+    private void forget(ServerWebExchange exchange) {
+        HttpStatusCode status = exchange.getResponse().getStatusCode();
+        if (status != null && status.is2xxSuccessful()) {
+            owner(exchange.getRequest().getQueryParams())
+                    .or(() -> Optional.ofNullable(
+                                    exchange.getResponse().getHeaders().getLocation())
+                            .flatMap(RoutedWrites::owner))
+                    .ifPresent(closed::forget);
+        }
+    }
+
+    /** Of a new item the services say where it is, and the owner is a part of that. */
+    private static Optional<String> owner(URI item) {
+        return owner(UriComponentsBuilder.fromUri(item).build().getQueryParams());
+    }
+
+    private static Optional<String> owner(MultiValueMap<String, String> parameters) {
+        return Optional.ofNullable(parameters.getFirst("ownerId"));
+    }
+
+    /** Around the filter that writes the answer. */
+    @Override
+    public int getOrder() {
+        return Ordered.HIGHEST_PRECEDENCE + 1;
+    }
+}

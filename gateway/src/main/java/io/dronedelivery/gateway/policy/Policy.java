@@ -1,0 +1,95 @@
+package io.dronedelivery.gateway.policy;
+
+import static io.dronedelivery.gateway.policy.Operation.anybody;
+import static io.dronedelivery.gateway.policy.Operation.operator;
+import static io.dronedelivery.gateway.policy.Operation.owner;
+import static java.util.stream.Collectors.groupingBy;
+import static java.util.stream.Collectors.toMap;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Function;
+
+/** Every operation of the whole API and whom it is for. What is not here is open to nobody. */
+public final class Policy {
+
+    public static final List<Operation> OPERATIONS = List.of(
+            owner("GET", "/api/invoices", "ownerId", "year", "month"),
+            owner("GET", "/api/invoices/latest", "ownerId"),
+            // Deliveries
+            owner("GET", "/api/deliveries", "ownerId", "year", "month", "limit", "continuation"),
+            owner("GET", "/api/deliveries/{id}", "ownerId"),
+            operator("POST", "/api/deliveries"),
+            operator("PUT", "/api/deliveries/{id}", "ownerId"),
+            operator("PATCH", "/api/deliveries/{id}", "ownerId"),
+            operator("DELETE", "/api/deliveries/{id}", "ownerId"),
+            operator("GET", "/api/all-owners/deliveries", "status", "droneId", "limit", "continuation"),
+            // Packages
+            owner("GET", "/api/packages", "ownerId", "year", "month", "limit", "continuation"),
+            owner("GET", "/api/packages/{id}", "ownerId"),
+            operator("POST", "/api/packages"),
+            operator("PUT", "/api/packages/{id}", "ownerId"),
+            operator("DELETE", "/api/packages/{id}", "ownerId"),
+            operator("GET", "/api/all-owners/packages", "deliveryId", "limit", "continuation"),
+            // Trips
+            owner("GET", "/api/dronedeliveries", "ownerId", "year", "month", "limit", "continuation"),
+            owner("GET", "/api/dronedeliveries/{id}", "ownerId"),
+            operator("POST", "/api/dronedeliveries"),
+            operator("PUT", "/api/dronedeliveries/{id}", "ownerId"),
+            operator("DELETE", "/api/dronedeliveries/{id}", "ownerId"),
+            operator("GET", "/api/all-owners/dronedeliveries", "droneId", "limit", "continuation"),
+            anybody("GET", "/openapi.yaml"),
+            // Served on the management port only, where no token is at hand.
+            anybody("GET", "/actuator/health"),
+            anybody("GET", "/actuator/health/liveness"),
+            anybody("GET", "/actuator/health/readiness"),
+            anybody("GET", "/actuator/prometheus"));
+
+    private static final String ITEM = "/{id}";
+    private static final int LONGEST_ID = 64;
+
+    /** What the services keep beside their items, for the gateway alone. */
+    private static final Set<String> NO_IDS = Set.of(".", "..", "summary", "utilization", "latest-month");
+
+    private static final Map<String, Map<String, Operation>> BY_PATH =
+            OPERATIONS.stream().collect(groupingBy(Operation::path, toMap(Operation::method, Function.identity())));
+
+    private Policy() {}
+
+    /**
+     * The operations of a path by their method. A path has one plain spelling: a list of forbidden ones would always lack one.
+     *
+     * @param path as it was sent, nothing of it decoded
+     */
+    static Map<String, Operation> at(String path) {
+        int slash = path.lastIndexOf('/') + 1;
+        if (slash > 1 && isId(path, slash)) {
+            Map<String, Operation> ofItem = BY_PATH.get(path.substring(0, slash - 1) + ITEM);
+            if (ofItem != null) {
+                return ofItem;
+            }
+        }
+        return path.endsWith(ITEM) ? Map.of() : BY_PATH.getOrDefault(path, Map.of());
+    }
+
+    private static boolean isId(String path, int from) {
+        int length = path.length() - from;
+        if (length < 1 || length > LONGEST_ID || NO_IDS.contains(path.substring(from))) {
+            return false;
+        }
+        for (int i = from; i < path.length(); i++) {
+            char letter = path.charAt(i);
+            boolean plain = letter >= 'a' && letter <= 'z'
+                    || letter >= 'A' && letter <= 'Z'
+                    || letter >= '0' && letter <= '9'
+                    || letter == '.'
+                    || letter == '_'
+                    || letter == '-';
+            if (!plain) {
+                return false;
+            }
+        }
+        return true;
+    }
+}

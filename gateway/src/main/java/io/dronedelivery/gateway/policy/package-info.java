@@ -1,0 +1,4 @@
+@NullMarked
+package io.dronedelivery.gateway.policy;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,22 @@
+package io.dronedelivery.gateway.section;
+
+import io.dronedelivery.gateway.admission.Admission;
+import io.dronedelivery.gateway.connection.ServiceTls;
+import io.dronedelivery.gateway.deadline.DeadlineProperties;
+import io.github.resilience4j.bulkhead.BulkheadRegistry;
+import io.github.resilience4j.circuitbreaker.CircuitBreakerRegistry;
+import io.micrometer.observation.ObservationRegistry;
+import org.springframework.stereotype.Component;
+
+/** What holds for calls to every service alike. */
+@Component
+record CallRules(
+        DeadlineProperties deadline,
+        RetryProperties retry,
+        HedgingProperties hedging,
+        CircuitBreakerProperties circuitBreaker,
+        CircuitBreakerRegistry breakers,
+        BulkheadRegistry bulkheads,
+        Admission admission,
+        ServiceTls tls,
+        ObservationRegistry observations) {}

@@ -1,0 +1,55 @@
+package io.dronedelivery.gateway.section;
+
+import io.dronedelivery.gateway.configuration.Positive;
+import jakarta.validation.constraints.AssertTrue;
+import jakarta.validation.constraints.Max;
+import jakarta.validation.constraints.Min;
+import jakarta.validation.constraints.NotNull;
+import java.net.URI;
+import java.time.Duration;
+import org.springframework.boot.context.properties.bind.DefaultValue;
+import org.springframework.util.unit.DataSize;
+
+/**
+ * One service, as the gateway calls it.
+ *
+ * @param baseUrl scheme, host and port, without a path
+ * @param timeout longest wait for a section of this service; the request's deadline may cut it shorter
+ * @param connectTimeout longest wait for a connection to be established
+ * @param acquireTimeout longest wait for a connection of the pool to become free
+ * @param maxConnections size of the pool, and so the most calls under way at once
+ * @param maxIdleTime a connection unused for longer is closed; shorter than the service's own idle time
+ * @param maxLifeTime a connection is replaced after about this time, so that replicas added behind the address get their share
+ * @param maxSectionSize a longer section body is refused
+ */
+public record ServiceProperties(
+        @NotNull URI baseUrl,
+        @DefaultValue("2s") @Positive Duration timeout,
+        @DefaultValue("250ms") @Positive Duration connectTimeout,
+        @DefaultValue("100ms") @Positive Duration acquireTimeout,
+        @DefaultValue("256") @Min(1) @Max(10_000) int maxConnections,
+        @DefaultValue("30s") @Positive Duration maxIdleTime,
+        @DefaultValue("30s") @Positive Duration maxLifeTime,
+        @DefaultValue("64KB") @NotNull DataSize maxSectionSize) {
+
+    /** The same service elsewhere. */
+    ServiceProperties at(URI address) {
+        return new ServiceProperties(
+                address,
+                timeout,
+                connectTimeout,
+                acquireTimeout,
+                maxConnections,
+                maxIdleTime,
+                maxLifeTime,
+                maxSectionSize);
+    }
+
+    @AssertTrue(message = "base-url must be http or https, a host and perhaps a port, and nothing else") boolean isBaseUrlPlain() {
+        return baseUrl == null
+                || ((baseUrl.getScheme() + "://" + baseUrl.getAuthority()).equals(baseUrl.toString())
+                        && baseUrl.getHost() != null
+                        && baseUrl.getUserInfo() == null
+                        && baseUrl.getScheme().matches("https?"));
+    }
+}

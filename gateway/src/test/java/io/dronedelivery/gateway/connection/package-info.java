@@ -1,0 +1,4 @@
+@NullMarked
+package io.dronedelivery.gateway.connection;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package io.dronedelivery.gateway.deadline;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package io.dronedelivery.gateway.load;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,66 @@
+package io.dronedelivery.support.problem;
+
+import com.azure.cosmos.CosmosException;
+import java.util.OptionalInt;
+
+/** What the database answered, out of whatever exception its answer has been wrapped in. */
+public final class DatabaseStatus {
+
+    public static final int NOT_FOUND = 404;
+    public static final int CONFLICT = 409;
+    public static final int PRECONDITION_FAILED = 412;
+    public static final int TOO_MANY_REQUESTS = 429;
+
+    private static final int GONE = 410;
+    private static final int OWNER_RESOURCE_NOT_FOUND = 1003;
+
+    private DatabaseStatus() {}
+
+    /** The HTTP status of the answer; empty if the failure is not the database's. */
+    public static OptionalInt of(Throwable failure) {
+        for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
+            if (cause instanceof CosmosException cosmos) {
+                return OptionalInt.of(isContainerGone(cosmos) ? GONE : cosmos.getStatusCode());
+            }
+            if (cause instanceof DatabaseRefusedException refused) {
+                return OptionalInt.of(refused.status());
+            }
+        }
+        return OptionalInt.empty();
+    }
+
+    public static boolean is(int status, Throwable failure) {
+        return of(failure).orElse(0) == status;
+    }
+
+    // Not an item but the container is missing: taken for an absent item, a lost container would read as empty months.
+    private static boolean isContainerGone(CosmosException failure) {
+        return failure.getStatusCode() == NOT_FOUND && failure.getSubStatusCode() == OWNER_RESOURCE_NOT_FOUND;
+    }
+
+    /** Whether the database is there and has answered, though not with what was asked for; throttling is an answer. */
+    public static boolean isAnswer(Throwable failure) {
+        return switch (of(failure).orElse(0)) {
+            case NOT_FOUND, CONFLICT, PRECONDITION_FAILED, TOO_MANY_REQUESTS -> true;
+            default -> false;
+        };
+    }
+
+    /** Whether the same request may succeed a little later: the database is throttled, busy, moving or away. */
+    public static boolean isPassing(Throwable failure) {
+        return switch (of(failure).orElse(0)) {
+            case 408, GONE, TOO_MANY_REQUESTS, 449, 503 -> true;
+            default -> false;
+        };
+    }
+
+    /** A failure in words for an operator, without a stack of the SDK's diagnostics. */
+    public static String reason(Throwable failure) {
+        for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
+            if (cause instanceof CosmosException cosmos) {
+                return "the database answered " + cosmos.getStatusCode() + "/" + cosmos.getSubStatusCode();
+            }
+        }
+        return String.valueOf(failure.getMessage()).lines().findFirst().orElse("no reason given");
+    }
+}

@@ -1,0 +1,79 @@
+package io.dronedelivery.support.repartition;
+
+import com.azure.cosmos.CosmosAsyncContainer;
+import com.azure.cosmos.models.CosmosItemRequestOptions;
+import com.azure.cosmos.models.CosmosItemResponse;
+import com.azure.cosmos.models.PartitionKey;
+import io.dronedelivery.support.cosmos.ItemContainer;
+import io.dronedelivery.support.problem.DatabaseStatus;
+import io.dronedelivery.support.summary.OwnerScan;
+import java.util.Objects;
+import reactor.core.publisher.Mono;
+
+/** The documents that a repartition keeps about itself, in the target container. */
+final class ControlStore {
+
+    // No client can use this owner id, see Identifier.
+    static final String OWNER = "!repartition";
+    static final String TYPE = "repartition";
+
+    private static final PartitionKey KEY = new PartitionKey(OWNER);
+
+    private final CosmosAsyncContainer target;
+
+    ControlStore(ItemContainer target) {
+        this.target = target.sdk();
+    }
+
+    Mono<Control> control() {
+        return read(Control.ID, Control.class).defaultIfEmpty(Control.nothingBegun());
+    }
+
+    <T> Mono<T> read(String id, Class<T> type) {
+        return target.readItem(id, KEY, type)
+                .map(CosmosItemResponse::getItem)
+                .onErrorResume(failure -> DatabaseStatus.is(DatabaseStatus.NOT_FOUND, failure), absent -> Mono.empty());
+    }
+
+    Mono<Void> save(Object document) {
+        return target.upsertItem(document, KEY, new CosmosItemRequestOptions()).then();
+    }
+
+    /**
+     * Makes a change of the control document, if it still is the version that the change starts from. Whatever becomes of the
+     * answer, the document is read again before anybody acts on it.
+     *
+     * @return the document as it is stored now
+     * @throws LostControlException (emitted) if somebody else has changed it
+     */
+    Mono<Control> change(Control wanted) {
+        return Mono.defer(() -> write(wanted)
+                        .onErrorResume(failure -> Mono.empty())
+                        .then(Mono.defer(this::control))
+                        .flatMap(stored -> stored.isMadeBy(wanted)
+                                ? Mono.just(stored)
+                                : Mono.<Control>error(
+                                        Objects.equals(stored.etag(), wanted.etag())
+                                                ? new NotChangedException()
+                                                : new LostControlException())))
+                .retryWhen(OwnerScan.patiently(
+                        failure -> failure instanceof NotChangedException || DatabaseStatus.isPassing(failure)));
+    }
+
+    private Mono<Void> write(Control wanted) {
+        String etag = wanted.etag();
+        CosmosItemRequestOptions options = new CosmosItemRequestOptions();
+        return etag == null
+                ? target.createItem(wanted, KEY, options).then()
+                : target.replaceItem(wanted, wanted.id(), KEY, options.setIfMatchETag(etag))
+                        .then();
+    }
+
+    /** The change was not carried out, and may be tried again. */
+    private static final class NotChangedException extends RuntimeException {
+
+        NotChangedException() {
+            super("The control document could not be changed.", null, false, false);
+        }
+    }
+}

@@ -1,0 +1,86 @@
+package io.dronedelivery.support.repartition;
+
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.concurrent.atomic.AtomicLong;
+import org.jspecify.annotations.Nullable;
+import reactor.core.Disposable;
+import reactor.core.publisher.Flux;
+import reactor.core.publisher.Mono;
+
+/**
+ * The running replica's hold on the repartition: it gives signs of life, which carry its progress, and it stops by itself before
+ * others may take it for dead.
+ */
+final class Lease {
+
+    private static final int SIGNS = 4;
+
+    private final ControlStore store;
+    private final Duration duration;
+    private final Control held;
+    private final Follower follower;
+    private final Instant startedAt;
+    private final AtomicLong copied = new AtomicLong();
+    private volatile long expected;
+    private volatile long aliveNanos = System.nanoTime();
+    private volatile @Nullable Pace pace;
+
+    Lease(ControlStore store, Duration duration, Control held, Clock clock, Follower follower) {
+        this.store = store;
+        this.duration = duration;
+        this.held = held;
+        this.follower = follower;
+        this.startedAt = clock.instant();
+    }
+
+    Disposable keep() {
+        return Flux.interval(Duration.ZERO, duration.dividedBy(SIGNS))
+                .onBackpressureDrop()
+                .concatMap(beat -> {
+                    long sent = System.nanoTime();
+                    return store.save(progress(beat))
+                            .doOnSuccess(saved -> aliveNanos = sent)
+                            .onErrorResume(failure -> Mono.empty());
+                })
+                .subscribe();
+    }
+
+    /** Fails where somebody else has, or may have, taken over: to be asked before anything is written. */
+    Mono<Void> check() {
+        return Mono.defer(() -> {
+            boolean alive = System.nanoTime() - aliveNanos < duration.toNanos() * (SIGNS - 1) / SIGNS;
+            boolean own = follower.knowsOfNothingBeyond(held.term(), duration);
+            return alive && own ? Mono.empty() : Mono.error(new LostControlException());
+        });
+    }
+
+    Pace pace(int requestUnitsPerSecond) {
+        Pace made = new Pace(requestUnitsPerSecond);
+        pace = made;
+        return made;
+    }
+
+    void expect(long documents) {
+        expected = documents;
+    }
+
+    void add(long documents) {
+        copied.addAndGet(documents);
+    }
+
+    private Progress progress(long beat) {
+        Pace spending = pace;
+        return new Progress(
+                Progress.ID,
+                ControlStore.OWNER,
+                ControlStore.TYPE,
+                held.holder(),
+                beat,
+                copied.get(),
+                expected,
+                spending == null ? 0 : spending.spent(),
+                startedAt);
+    }
+}

@@ -18,8 +18,12 @@ final class LoadLimit extends AbstractLimit {
 
     private static final long SHORTEST_WINDOW = Duration.ofMillis(100).toNanos();
     private static final long LONGEST_WINDOW = Duration.ofSeconds(1).toNanos();
+    private static final long LONGEST_COMPARISON = Duration.ofSeconds(10).toNanos();
     private static final int ENOUGH = 10;
     private static final int ENOUGH_TO_COMPARE = 30;
+    /** Of the mean duration, as a share of it: a comparison that asks for a quarter less is then seldom wrong. */
+    private static final double STANDARD_ERROR = 0.08;
+
     private static final double STRETCH = 1.5;
     private static final double LEAST_CUT = 0.7;
     private static final double DEEPEST_CUT = 0.5;
@@ -31,10 +35,13 @@ final class LoadLimit extends AbstractLimit {
     private Phase phase = Phase.STEADY;
     private long windowStart = Long.MIN_VALUE;
     private long lastMean;
+    /** Of the durations in the window under way. */
+    private double sumOfSquares;
+
     private int overloaded;
     private int mostInFlight;
     private int limitBeforeCut;
-    /** Whether a first cut seems to have been in vain. */
+    /** Whether the cut seemed to be in vain when it was looked at first. */
     private boolean doubted;
 
     private double inFlightBeforeCut;
@@ -104,27 +111,41 @@ final class LoadLimit extends AbstractLimit {
             Usual of = usual.computeIfAbsent(work, kind -> new Usual());
             of.sum += end - start;
             of.count++;
+            sumOfSquares += Math.pow(end - start, 2);
         }
         int timed = usual.values().stream().mapToInt(each -> each.count).sum();
-        if (isOver(end - windowStart, timed + overloaded)) {
+        if (isOver(end - windowStart, timed)) {
             judge(timed, end - windowStart);
             begin(end);
         }
     }
 
-    private boolean isOver(long length, int samples) {
+    private boolean isOver(long length, int timed) {
         return switch (phase) {
-            case STEADY -> length >= LONGEST_WINDOW || length >= SHORTEST_WINDOW && samples >= ENOUGH;
+            case STEADY -> length >= LONGEST_WINDOW || length >= SHORTEST_WINDOW && timed + overloaded >= ENOUGH;
             case SUSPICIOUS, COMPARING ->
                 length >= Math.max(lastMean, SHORTEST_WINDOW)
-                        && (samples >= ENOUGH_TO_COMPARE || length >= 5 * LONGEST_WINDOW);
+                        && (timed + overloaded >= ENOUGH_TO_COMPARE && (isOverloadBelow(timed) || isMeanKnown(timed))
+                                || length >= LONGEST_COMPARISON);
             case SETTLING, LEAVING -> false;
         };
+    }
+
+    private boolean isOverloadBelow(int timed) {
+        return overloaded > (timed + overloaded) * properties.tolerance();
+    }
+
+    /** Slow databases and time-outs spread durations so widely that a few of them tell nothing of their mean. */
+    private boolean isMeanKnown(int timed) {
+        double mean = usual.values().stream().mapToDouble(each -> each.sum).sum() / timed;
+        double variance = sumOfSquares / timed - mean * mean;
+        return Math.sqrt(variance / timed) <= STANDARD_ERROR * mean;
     }
 
     private void begin(long now) {
         windowStart = now;
         overloaded = 0;
+        sumOfSquares = 0;
         mostInFlight = 0;
         usual.values().forEach(each -> {
             each.sum = 0;
@@ -139,7 +160,7 @@ final class LoadLimit extends AbstractLimit {
                 STRETCH * expected + timed * (double) properties.queueing().toNanos();
         boolean used = mostInFlight * 2 >= getLimit();
         lastMean = (long) (actual / Math.max(1, timed));
-        if (overloaded > (timed + overloaded) * properties.tolerance()) {
+        if (isOverloadBelow(timed)) {
             phase = Phase.STEADY;
             cutTo(getLimit() * CUT_BY_SIGNALS);
         } else if (timed == 0) {
@@ -149,9 +170,6 @@ final class LoadLimit extends AbstractLimit {
                 usual.values().forEach(Usual::relearn);
                 setLimit(limitBeforeCut);
                 phase = Phase.STEADY;
-            } else {
-                phase = Phase.SETTLING;
-                cutTo(Math.max(expected / length, getLimit() * LEAST_CUT));
             }
             doubted = !doubted;
         } else if (actual <= allowed) {

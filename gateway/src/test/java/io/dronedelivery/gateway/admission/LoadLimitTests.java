@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.time.Duration;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -72,6 +73,25 @@ class LoadLimitTests {
 
         assertThat(gateway.run(40)).isGreaterThan(0.95 * 80);
         assertThat(gateway.lowestLimit()).isGreaterThan(PROPERTIES.minimumLimit());
+    }
+
+    /** Times out of a hundred, each with other random numbers. */
+    @ParameterizedTest
+    @ValueSource(ints = {250, 500, 1_000})
+    void keepsItsLimitWhileASlowDatabaseAndServicesThatHangMakeRequestsSlow(int medianMillis) {
+        long fell = LongStream.range(0, 100)
+                .filter(seed -> lowestLimitWithFaults(medianMillis, seed) == PROPERTIES.minimumLimit())
+                .count();
+
+        assertThat(fell).isLessThanOrEqualTo(2);
+    }
+
+    private static int lowestLimitWithFaults(int medianMillis, long seed) {
+        SimulatedGateway gateway = new SimulatedGateway(new LoadLimit(PROPERTIES, POOL), 2, seed);
+        gateway.database = () -> gateway.threeServicesWithFaults(medianMillis, SIGMA);
+        gateway.callers(60);
+        gateway.run(60);
+        return gateway.lowestLimit();
     }
 
     @Test

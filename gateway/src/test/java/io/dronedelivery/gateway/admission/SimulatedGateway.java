@@ -21,7 +21,7 @@ final class SimulatedGateway {
 
     private final LoadLimit limit;
     private final int cores;
-    private final Random random = new Random(7);
+    private final Random random;
     private final PriorityQueue<Event> events = new PriorityQueue<>();
     private final Queue<Job> waiting = new ArrayDeque<>();
     private final List<Long> durations = new ArrayList<>();
@@ -50,13 +50,31 @@ final class SimulatedGateway {
     private record Job(long takes, Runnable then) {}
 
     SimulatedGateway(LoadLimit limit, int cores) {
+        this(limit, cores, 7);
+    }
+
+    SimulatedGateway(LoadLimit limit, int cores, long seed) {
         this.limit = limit;
         this.cores = cores;
+        this.random = new Random(seed);
     }
 
     /** A log-normal duration, at most the two seconds that a service is given. */
     long around(double medianMillis, double sigma) {
         return Math.min(SERVICE_TIMEOUT, (long) (medianMillis * 1e6 * Math.exp(sigma * random.nextGaussian())));
+    }
+
+    /** What three services take of which each meets a fault of its own: the slowest counts. */
+    long threeServicesWithFaults(double medianMillis, double sigma) {
+        return random.ints(3, 0, 9)
+                .mapToLong(fault -> switch (fault) {
+                    case 0, 1 -> around(medianMillis, sigma);
+                    case 2 -> TimeUnit.MILLISECONDS.toNanos(60);
+                    case 3 -> SERVICE_TIMEOUT;
+                    default -> TimeUnit.MILLISECONDS.toNanos(1);
+                })
+                .max()
+                .orElseThrow();
     }
 
     long completed() {

@@ -2,6 +2,7 @@ package io.dronedelivery.gateway.load;
 
 import io.dronedelivery.gateway.fault.ThreeBackends;
 import java.net.URI;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Random;
 import reactor.core.publisher.Mono;
@@ -24,7 +25,8 @@ final class AllServices implements AutoCloseable {
                 .handle((request, response) -> request.receive()
                         .then(delay(longestDelay))
                         .then(response.header("Content-Type", "application/json")
-                                .sendString(Mono.fromSupplier(() -> body(request)))
+                                .sendByteArray(
+                                        Mono.fromSupplier(() -> body(request).getBytes(StandardCharsets.UTF_8)))
                                 .then()))
                 .bindNow();
     }

@@ -1,5 +1,6 @@
 package io.dronedelivery.gateway.load;
 
+import io.dronedelivery.gateway.section.Section;
 import java.io.File;
 import java.io.IOException;
 import java.net.ServerSocket;
@@ -7,17 +8,17 @@ import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Function;
 import org.awaitility.Awaitility;
 
 /** A gateway in a process of its own, with the areas of memory that a pod has. */
 final class RunningGateway implements AutoCloseable {
 
-    private static final Path MODULE = Path.of(System.getProperty("user.dir"));
     private static final String JAVA =
             Path.of(System.getProperty("java.home"), "bin").toString() + File.separator;
 
@@ -32,36 +33,41 @@ final class RunningGateway implements AutoCloseable {
         this.managementPort = managementPort;
     }
 
-    static RunningGateway before(URI services) throws IOException {
+    /** @param settings on the command line, after everything that is set here */
+    static RunningGateway before(Function<Section, URI> services, List<String> settings) throws IOException {
         int port = freePort();
         int managementPort = freePort();
-        Process process = new ProcessBuilder(List.of(
-                        JAVA + "java",
-                        "-XX:+UseSerialGC",
-                        "-Xmx230m",
-                        "-Xss512k",
-                        "-XX:MaxDirectMemorySize=48m",
-                        "-XX:MaxMetaspaceSize=128m",
-                        "-XX:ReservedCodeCacheSize=64m",
-                        "-XX:+ExitOnOutOfMemoryError",
-                        "-cp",
-                        MODULE.resolve("target/classes")
-                                + File.pathSeparator
-                                + Files.readString(MODULE.resolve("target/classpath")),
-                        "io.dronedelivery.gateway.GatewayApplication",
-                        "--spring.profiles.active=local",
-                        "--server.port=" + port,
-                        "--management.server.port=" + managementPort,
-                        "--gateway.services.delivery.base-url=" + services,
-                        "--gateway.services.package.base-url=" + services,
-                        "--gateway.services.drone.base-url=" + services))
-                .redirectErrorStream(true)
-                .redirectOutput(MODULE.resolve("target/load-gateway.log").toFile())
-                .start();
+        List<String> command = new ArrayList<>(List.of(
+                JAVA + "java",
+                "-XX:+UseSerialGC",
+                "-Xmx230m",
+                "-Xss512k",
+                "-XX:MaxDirectMemorySize=48m",
+                "-XX:MaxMetaspaceSize=128m",
+                "-XX:ReservedCodeCacheSize=64m",
+                "-XX:+ExitOnOutOfMemoryError",
+                "-cp",
+                System.getProperty("java.class.path"),
+                "io.dronedelivery.gateway.GatewayApplication",
+                "--spring.profiles.active=local",
+                "--spring.main.banner-mode=off",
+                "--logging.level.root=warn",
+                "--server.port=" + port,
+                "--management.server.port=" + managementPort,
+                "--gateway.services.delivery.base-url=" + services.apply(Section.DELIVERIES),
+                "--gateway.services.package.base-url=" + services.apply(Section.PACKAGES),
+                "--gateway.services.drone.base-url=" + services.apply(Section.DRONES)));
+        command.addAll(settings);
+        Process process = new ProcessBuilder(command).inheritIO().start();
         RunningGateway gateway = new RunningGateway(process, port, managementPort);
-        Awaitility.await().atMost(Duration.ofMinutes(2)).ignoreExceptions().until(() -> gateway.management(
-                        "health/readiness")
-                .contains("UP"));
+        Awaitility.await()
+                .atMost(Duration.ofMinutes(2))
+                .ignoreExceptions()
+                .until(() -> !process.isAlive()
+                        || gateway.management("health/readiness").contains("UP"));
+        if (!process.isAlive()) {
+            throw new IllegalStateException("The gateway has ended");
+        }
         return gateway;
     }
 
@@ -84,6 +90,10 @@ final class RunningGateway implements AutoCloseable {
 
     double refused() throws IOException, InterruptedException {
         return sumOf("invoice_admission_shed_total");
+    }
+
+    double limit() throws IOException, InterruptedException {
+        return sumOf("invoice_admission_limit");
     }
 
     private double sumOf(String metric) throws IOException, InterruptedException {

@@ -1,17 +1,12 @@
-package io.dronedelivery.gateway.admission;
+package io.dronedelivery.gateway.load;
 
 import io.dronedelivery.gateway.fault.FaultyBackend;
 import io.dronedelivery.gateway.fault.ThreeBackends;
-import io.dronedelivery.gateway.section.Section;
 import java.io.IOException;
-import java.net.ServerSocket;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
-import java.util.stream.Stream;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 import reactor.netty.http.client.HttpClient;
@@ -28,25 +23,18 @@ final class ColdStart {
 
     private static final int STEP_SECONDS = 5;
     private static final int WARM_STEPS = 6;
-    private static final Pattern LIMIT = Pattern.compile("^invoice_admission_limit\\S* (\\S+)$", Pattern.MULTILINE);
 
     private final AtomicLong owners = new AtomicLong();
     private final AtomicLong served = new AtomicLong();
     private final AtomicLong refused = new AtomicLong();
     private final AtomicLong failed = new AtomicLong();
-    private final int port = freePort();
-    private final int managementPort = freePort();
-
-    private ColdStart() throws IOException {}
 
     public static void main(String[] arguments) throws Exception {
         int connections = arguments.length > 0 ? Integer.parseInt(arguments[0]) : 64;
         int seconds = arguments.length > 1 ? Integer.parseInt(arguments[1]) : 60;
-        new ColdStart()
-                .run(
-                        connections,
-                        seconds / STEP_SECONDS,
-                        Stream.of(arguments).skip(2).toList());
+        List<String> settings = new ArrayList<>(List.of("--gateway.warm-up.longest=15s"));
+        settings.addAll(List.of(arguments).subList(Math.min(2, arguments.length), arguments.length));
+        new ColdStart().run(connections, seconds / STEP_SECONDS, settings);
         // Event loops of the client would keep it alive.
         System.exit(0);
     }
@@ -54,23 +42,17 @@ final class ColdStart {
     private void run(int connections, int steps, List<String> settings) throws Exception {
         ThreeBackends.heal();
         long start = System.nanoTime();
-        Process gateway = gateway(settings).start();
-        try {
-            while (!isReady()) {
-                if (!gateway.isAlive()) {
-                    throw new IllegalStateException("The gateway has ended");
-                }
-                Thread.sleep(50);
-            }
+        try (RunningGateway gateway =
+                RunningGateway.before(section -> ThreeBackends.of(section).uri(), settings)) {
             System.out.printf("ready after %.1f s%n", (System.nanoTime() - start) / 1e9);
-            load(connections);
+            load(connections, gateway.port());
             List<Double> cold = new ArrayList<>();
             for (int i = 1; i <= steps; i++) {
-                cold.add(step(i * STEP_SECONDS));
+                cold.add(step(i * STEP_SECONDS, gateway));
             }
             double warm = 0;
             for (int i = 1; i <= WARM_STEPS; i++) {
-                warm = Math.max(warm, step((steps + i) * STEP_SECONDS));
+                warm = Math.max(warm, step((steps + i) * STEP_SECONDS, gateway));
             }
             double most = warm;
             System.out.printf(
@@ -85,34 +67,11 @@ final class ColdStart {
                             .map(goodput -> String.valueOf((cold.indexOf(goodput) + 1) * STEP_SECONDS))
                             .orElse("more"));
         } finally {
-            gateway.destroyForcibly().waitFor();
             ThreeBackends.all().forEach(FaultyBackend::close);
         }
     }
 
-    private ProcessBuilder gateway(List<String> settings) {
-        List<String> command = new ArrayList<>(List.of(
-                System.getProperty("java.home") + "/bin/java",
-                "-Xmx192m",
-                "-cp",
-                System.getProperty("java.class.path"),
-                "io.dronedelivery.gateway.GatewayApplication",
-                "--spring.profiles.active=local",
-                "--spring.main.banner-mode=off",
-                "--server.port=" + port,
-                "--management.server.port=" + managementPort,
-                "--gateway.warm-up.longest=15s",
-                "--gateway.services.delivery.base-url="
-                        + ThreeBackends.of(Section.DELIVERIES).uri(),
-                "--gateway.services.package.base-url="
-                        + ThreeBackends.of(Section.PACKAGES).uri(),
-                "--gateway.services.drone.base-url="
-                        + ThreeBackends.of(Section.DRONES).uri()));
-        command.addAll(settings);
-        return new ProcessBuilder(command).inheritIO();
-    }
-
-    private void load(int connections) {
+    private void load(int connections, int port) {
         HttpClient client = HttpClient.create(ConnectionProvider.create("callers", connections))
                 .baseUrl("http://127.0.0.1:" + port)
                 .responseTimeout(Duration.ofSeconds(10));
@@ -134,7 +93,7 @@ final class ColdStart {
     }
 
     /** Invoices served in each of the next seconds. */
-    private double step(int second) throws InterruptedException {
+    private double step(int second, RunningGateway gateway) throws IOException, InterruptedException {
         served.set(0);
         refused.set(0);
         failed.set(0);
@@ -143,35 +102,8 @@ final class ColdStart {
         Thread.sleep(Duration.ofSeconds(STEP_SECONDS).toMillis());
         double goodput = served.get() / ((System.nanoTime() - start) / 1e9);
         System.out.printf(
-                "%4d s  goodput %6.0f/s  refused %7d  failed %5d  limit %s%n",
-                second, goodput, refused.get(), failed.get(), limit());
+                "%4d s  goodput %6.0f/s  refused %7d  failed %5d  limit %.0f%n",
+                second, goodput, refused.get(), failed.get(), gateway.limit());
         return goodput;
-    }
-
-    private String limit() {
-        Matcher limit = LIMIT.matcher(management("/actuator/prometheus"));
-        return limit.find() ? limit.group(1) : "unknown";
-    }
-
-    private boolean isReady() {
-        return management("/actuator/health/readiness").contains("UP");
-    }
-
-    private String management(String path) {
-        String answer = HttpClient.create()
-                .get()
-                .uri("http://127.0.0.1:" + managementPort + path)
-                .responseContent()
-                .aggregate()
-                .asString()
-                .onErrorReturn("")
-                .block(Duration.ofSeconds(10));
-        return answer == null ? "" : answer;
-    }
-
-    private static int freePort() throws IOException {
-        try (ServerSocket socket = new ServerSocket(0)) {
-            return socket.getLocalPort();
-        }
     }
 }

@@ -1,6 +1,5 @@
 package io.dronedelivery.gateway.admission;
 
-import io.dronedelivery.gateway.problem.ProblemWriter;
 import io.netty.channel.ChannelPipeline;
 import org.springframework.boot.reactor.netty.NettyReactiveWebServerFactory;
 import org.springframework.boot.web.server.WebServerFactoryCustomizer;
@@ -12,12 +11,21 @@ import reactor.netty.NettyPipeline;
 @Configuration(proxyBeanMethods = false)
 class AdmissionConfiguration {
 
+    /**
+     * Stands in front of everything on the public port, before any filter has done work, and gives every request its place.
+     * Health and metrics have a port, and so a handler, of their own.
+     */
     @Bean
     WebHttpHandlerBuilderCustomizer admissionInFront(
-            AdmissionProperties properties, Admission admission, Refusal refusal, ProblemWriter writer) {
+            AdmissionProperties properties, Admission admission, Refusal refusal) {
         return handler -> {
             if (properties.enabled()) {
-                handler.httpHandlerDecorator(next -> new AdmissionHandler(next, admission, refusal, writer));
+                handler.httpHandlerDecorator(next -> (request, response) -> admission
+                        .admit(Priority.of(request.getHeaders().getFirst(Priority.HEADER)))
+                        .map(ticket -> next.handle(request, response)
+                                .contextWrite(ticket::into)
+                                .doFinally(ticket::giveBack))
+                        .orElseGet(() -> refusal.tell(request, response)));
             }
         };
     }
@@ -34,7 +42,7 @@ class AdmissionConfiguration {
         };
     }
 
-    /** Encrypted connections have no HTTP/1.1 yet when they begin: their requests go on to {@link AdmissionHandler}. */
+    /** Encrypted connections have no HTTP/1.1 yet when they begin: their requests go on. */
     private static void refuseAtTheSocket(ChannelPipeline connection, RefusalAtTheSocket handler) {
         if (connection.get(NettyPipeline.HttpTrafficHandler) != null) {
             connection.addBefore(NettyPipeline.HttpTrafficHandler, RefusalAtTheSocket.class.getSimpleName(), handler);

@@ -1,8 +1,8 @@
 package io.dronedelivery.gateway.admission;
 
-import io.dronedelivery.gateway.problem.Problem;
+import io.dronedelivery.gateway.problem.ProblemException;
 import io.dronedelivery.gateway.problem.ProblemType;
-import io.dronedelivery.gateway.problem.ProblemWriter;
+import io.dronedelivery.gateway.problem.Problems;
 import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.Timer;
@@ -12,7 +12,10 @@ import io.netty.handler.codec.http.FullHttpResponse;
 import io.netty.handler.codec.http.HttpResponseStatus;
 import io.netty.handler.codec.http.HttpVersion;
 import java.time.Duration;
+import org.springframework.http.server.reactive.ServerHttpRequest;
+import org.springframework.http.server.reactive.ServerHttpResponse;
 import org.springframework.stereotype.Component;
+import reactor.core.publisher.Mono;
 
 /** What a request is told for which there is no room, made once, and the count of those told so. */
 @Component
@@ -20,32 +23,32 @@ final class Refusal {
 
     private static final String INVOICES = "/api/invoices";
 
-    private final Problem problem;
+    private final Problems problems;
+    private final ProblemException problem;
     private final FullHttpResponse response;
     private final Counter shed;
     private final Timer shedInvoices;
 
-    Refusal(AdmissionProperties properties, ProblemWriter writer, MeterRegistry meters) {
-        this.problem = Problem.of(ProblemType.OVERLOADED, "Come back later.")
+    Refusal(AdmissionProperties properties, Problems problems, MeterRegistry meters) {
+        this.problems = problems;
+        this.problem = new ProblemException(ProblemType.OVERLOADED)
                 .retryAfter(properties.retryAfter().plusMillis(999).toSeconds());
-        this.response = response(problem, writer);
+        byte[] body = problems.body(problem);
+        this.response = new DefaultFullHttpResponse(
+                HttpVersion.HTTP_1_1,
+                HttpResponseStatus.valueOf(problem.getStatusCode().value()),
+                Unpooled.unreleasableBuffer(Unpooled.wrappedBuffer(body)));
+        problems.headers(problem, body.length).forEach(response.headers()::set);
         this.shed = meters.counter("invoice.admission.shed");
         this.shedInvoices =
                 Timer.builder("invoice.requests").tag("outcome", "shed").register(meters);
     }
 
-    private static FullHttpResponse response(Problem problem, ProblemWriter writer) {
-        byte[] body = writer.body(problem);
-        FullHttpResponse response = new DefaultFullHttpResponse(
-                HttpVersion.HTTP_1_1,
-                HttpResponseStatus.valueOf(problem.status()),
-                Unpooled.unreleasableBuffer(Unpooled.wrappedBuffer(body)));
-        writer.headers(problem, body.length).forEach(response.headers()::set);
-        return response;
-    }
-
-    Problem problem() {
-        return problem;
+    /** Tells it where the request is already known to the HTTP server. */
+    Mono<Void> tell(ServerHttpRequest request, ServerHttpResponse answer) {
+        long start = System.nanoTime();
+        return problems.write(answer, problem)
+                .doFinally(end -> count(request.getURI().getPath(), start));
     }
 
     /** The problem as a whole HTTP/1.1 response that keeps its connection; not to be changed. */
@@ -55,12 +58,12 @@ final class Refusal {
 
     /**
      * @param path of the request that was refused, or its whole target
-     * @param taken from the first look at the request to the answer
+     * @param start when the request was first looked at, on the clock of {@link System#nanoTime()}
      */
-    void count(String path, Duration taken) {
+    void count(String path, long start) {
         shed.increment();
         if (path.startsWith(INVOICES)) {
-            shedInvoices.record(taken);
+            shedInvoices.record(Duration.ofNanos(System.nanoTime() - start));
         }
     }
 }

@@ -11,13 +11,12 @@ import io.netty.handler.codec.http.HttpUtil;
 import io.netty.handler.codec.http.HttpVersion;
 import io.netty.handler.codec.http.LastHttpContent;
 import io.netty.util.ReferenceCountUtil;
-import java.time.Duration;
 
 /**
  * Turns requests on one connection away while there is no room, below the HTTP server, with an answer made beforehand:
  * under overload nearly every request goes this way, and what it costs is missing for those that are served. Only a plain
  * HTTP/1.1 request is answered here, and only while no other is under way on its connection; the rest goes on to
- * {@link AdmissionHandler}, which gives the places and refuses whoever finds none left.
+ * {@link AdmissionConfiguration}, which gives the places and refuses whoever finds none left.
  */
 final class RefusalAtTheSocket extends ChannelDuplexHandler {
 
@@ -57,7 +56,7 @@ final class RefusalAtTheSocket extends ChannelDuplexHandler {
     private void refuse(ChannelHandlerContext context, HttpRequest request) {
         long start = System.nanoTime();
         context.writeAndFlush(refusal.response(), context.voidPromise());
-        refusal.count(request.uri(), Duration.ofNanos(System.nanoTime() - start));
+        refusal.count(request.uri(), start);
     }
 
     private void swallow(ChannelHandlerContext context, Object message) {

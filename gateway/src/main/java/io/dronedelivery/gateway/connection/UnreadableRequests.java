@@ -1,9 +1,9 @@
 package io.dronedelivery.gateway.connection;
 
 import io.dronedelivery.gateway.correlation.RequestId;
-import io.dronedelivery.gateway.problem.Problem;
+import io.dronedelivery.gateway.problem.ProblemException;
 import io.dronedelivery.gateway.problem.ProblemType;
-import io.dronedelivery.gateway.problem.ProblemWriter;
+import io.dronedelivery.gateway.problem.Problems;
 import io.netty.buffer.Unpooled;
 import io.netty.channel.ChannelHandler;
 import io.netty.channel.ChannelHandlerContext;
@@ -26,15 +26,15 @@ import reactor.netty.NettyPipeline;
 final class UnreadableRequests extends ChannelOutboundHandlerAdapter
         implements WebServerFactoryCustomizer<NettyReactiveWebServerFactory> {
 
-    private final Map<Integer, Problem> problems = Stream.of(
-                    ProblemType.INVALID_REQUEST, ProblemType.URI_TOO_LONG, ProblemType.HEADERS_TOO_LARGE)
-            .map(kind -> Problem.of(kind, "The request could not be read."))
-            .collect(Collectors.toMap(Problem::status, Function.identity()));
+    private final Map<Integer, ProblemException> refusals = Stream.of(
+                    ProblemType.INVALID_REQUEST, ProblemType.URI_TOO_LONG, ProblemType.HEADER_FIELDS_TOO_LARGE)
+            .map(ProblemException::new)
+            .collect(Collectors.toMap(problem -> problem.getStatusCode().value(), Function.identity()));
 
-    private final ProblemWriter writer;
+    private final Problems problems;
 
-    UnreadableRequests(ProblemWriter writer) {
-        this.writer = writer;
+    UnreadableRequests(Problems problems) {
+        this.problems = problems;
     }
 
     @Override
@@ -52,11 +52,11 @@ final class UnreadableRequests extends ChannelOutboundHandlerAdapter
     @Override
     public void write(ChannelHandlerContext context, Object message, ChannelPromise promise) {
         if (message instanceof FullHttpResponse bare && isUnread(bare)) {
-            Problem problem = problems.get(bare.status().code());
+            ProblemException problem = refusals.get(bare.status().code());
             if (problem != null) {
-                byte[] body = writer.body(problem);
+                byte[] body = problems.body(problem);
                 FullHttpResponse told = bare.replace(Unpooled.wrappedBuffer(body));
-                writer.headers(problem, body.length).forEach(told.headers()::set);
+                problems.headers(problem, body.length).forEach(told.headers()::set);
                 bare.release();
                 context.write(told, promise);
                 return;

@@ -1,9 +1,9 @@
 package io.dronedelivery.gateway.deadline;
 
-import io.dronedelivery.gateway.problem.FieldProblem;
-import io.dronedelivery.gateway.problem.Problem;
 import io.dronedelivery.gateway.problem.ProblemException;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
 import org.springframework.core.Ordered;
 import org.springframework.core.annotation.Order;
 import org.springframework.stereotype.Component;
@@ -27,8 +27,8 @@ class DeadlineFilter implements WebFilter {
     public Mono<Void> filter(ServerWebExchange exchange, WebFilterChain chain) {
         List<String> values = exchange.getRequest().getHeaders().getValuesAsList(Deadline.HEADER);
         if (values.size() > 1 || !values.stream().allMatch(DeadlineProperties::isMilliseconds)) {
-            return Mono.error(new ProblemException(Problem.invalid(
-                    List.of(new FieldProblem(Deadline.HEADER, "must be a whole number of milliseconds, 1 or more")))));
+            return Mono.error(ProblemException.invalid(
+                    new TreeMap<>(Map.of(Deadline.HEADER, "must be a whole number of milliseconds, 1 or more"))));
         }
         // The management port has its own server, and no deadlines.
         return Mono.deferContextual(context -> context.<Deadline>getOrEmpty(Deadline.class)

@@ -1,9 +1,9 @@
 package io.dronedelivery.gateway.invoice;
 
 import io.dronedelivery.gateway.problem.ProblemException;
-import io.dronedelivery.gateway.problem.ProblemType;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.Timer;
+import org.springframework.http.HttpStatus;
 import org.springframework.stereotype.Component;
 import reactor.core.publisher.Mono;
 
@@ -43,7 +43,7 @@ class InvoiceMetrics {
     /** An owner without any month is answered right. */
     private Timer timerOf(Throwable failure) {
         return failure instanceof ProblemException expected
-                        && expected.problem().kind() == ProblemType.NOT_FOUND
+                        && expected.getStatusCode().isSameCodeAs(HttpStatus.NOT_FOUND)
                 ? absent
                 : failed;
     }

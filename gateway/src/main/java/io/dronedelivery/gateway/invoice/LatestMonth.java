@@ -1,6 +1,5 @@
 package io.dronedelivery.gateway.invoice;
 
-import io.dronedelivery.gateway.problem.Problem;
 import io.dronedelivery.gateway.problem.ProblemException;
 import io.dronedelivery.gateway.problem.ProblemType;
 import io.dronedelivery.gateway.section.OwnerMonth;
@@ -88,8 +87,8 @@ class LatestMonth {
         return Mono.error(
                 answers.values().stream().anyMatch(SectionResult.Failed.class::isInstance)
                         ? MissingSections.exception(answers.values(), "The newest month could not be found out.")
-                        : new ProblemException(Problem.of(
-                                ProblemType.NOT_FOUND, "Owner " + ownerId + " has no month with activity.")));
+                        : new ProblemException(
+                                ProblemType.NOT_FOUND, "Owner " + ownerId + " has no month with activity."));
     }
 
     /** Finding the month cost request units too. A failed section carries its cost into the invoice already. */

@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Function;
+import java.util.regex.Pattern;
 
 /** Every operation of the whole API and whom it is for. What is not here is open to nobody. */
 public final class Policy {
@@ -47,7 +48,7 @@ public final class Policy {
             anybody("GET", "/actuator/prometheus"));
 
     private static final String ITEM = "/{id}";
-    private static final int LONGEST_ID = 64;
+    private static final Pattern ID = Pattern.compile("[A-Za-z0-9._-]{1,64}");
 
     /** What the services keep beside their items, for the gateway alone. */
     private static final Set<String> NO_IDS = Set.of(".", "..", "summary", "utilization", "latest-month");
@@ -64,7 +65,8 @@ public final class Policy {
      */
     static Map<String, Operation> at(String path) {
         int slash = path.lastIndexOf('/') + 1;
-        if (slash > 1 && isId(path, slash)) {
+        String last = path.substring(slash);
+        if (slash > 1 && isId(last) && !NO_IDS.contains(last)) {
             Map<String, Operation> ofItem = BY_PATH.get(path.substring(0, slash - 1) + ITEM);
             if (ofItem != null) {
                 return ofItem;
@@ -73,23 +75,8 @@ public final class Policy {
         return path.endsWith(ITEM) ? Map.of() : BY_PATH.getOrDefault(path, Map.of());
     }
 
-    private static boolean isId(String path, int from) {
-        int length = path.length() - from;
-        if (length < 1 || length > LONGEST_ID || NO_IDS.contains(path.substring(from))) {
-            return false;
-        }
-        for (int i = from; i < path.length(); i++) {
-            char letter = path.charAt(i);
-            boolean plain = letter >= 'a' && letter <= 'z'
-                    || letter >= 'A' && letter <= 'Z'
-                    || letter >= '0' && letter <= '9'
-                    || letter == '.'
-                    || letter == '_'
-                    || letter == '-';
-            if (!plain) {
-                return false;
-            }
-        }
-        return true;
+    /** Whether it can be the id of an owner or an item, decoded or not: nothing in it is ever encoded. */
+    public static boolean isId(String text) {
+        return ID.matcher(text).matches();
     }
 }

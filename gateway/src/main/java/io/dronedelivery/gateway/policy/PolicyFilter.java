@@ -1,13 +1,12 @@
 package io.dronedelivery.gateway.policy;
 
-import io.dronedelivery.gateway.problem.FieldProblem;
-import io.dronedelivery.gateway.problem.Problem;
 import io.dronedelivery.gateway.problem.ProblemException;
 import io.dronedelivery.gateway.problem.ProblemType;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import java.util.TreeSet;
 import org.springframework.core.Ordered;
 import org.springframework.core.annotation.Order;
@@ -52,11 +51,11 @@ public class PolicyFilter implements WebFilter {
         String method = request.getMethod().name();
         Operation operation = operations.get(method.equals("HEAD") ? "GET" : method);
         if (operations.isEmpty()) {
-            throw new ProblemException(Problem.of(ProblemType.NOT_FOUND, "Nothing is served under this path."));
+            throw new ProblemException(ProblemType.NOT_FOUND);
         }
         if (operation == null) {
-            throw new ProblemException(Problem.of(ProblemType.METHOD_NOT_ALLOWED, "See the API description.")
-                    .header(HttpHeaders.ALLOW, String.join(", ", methods(operations))));
+            throw new ProblemException(ProblemType.METHOD_NOT_ALLOWED)
+                    .header(HttpHeaders.ALLOW, String.join(", ", methods(operations)));
         }
         checkParameters(request.getQueryParams(), operation.parameters());
         return operation;
@@ -71,17 +70,16 @@ public class PolicyFilter implements WebFilter {
     }
 
     private static void checkParameters(MultiValueMap<String, String> given, Set<String> allowed) {
-        List<FieldProblem> problems = given.entrySet().stream()
-                .filter(parameter -> !allowed.contains(parameter.getKey())
-                        || parameter.getValue().size() > 1)
-                .map(parameter -> new FieldProblem(
-                        parameter.getKey(),
-                        allowed.contains(parameter.getKey())
-                                ? "is given " + parameter.getValue().size() + " times; once is needed"
-                                : "is not a parameter of this operation"))
-                .toList();
-        if (!problems.isEmpty()) {
-            throw new ProblemException(Problem.invalid(problems));
+        SortedMap<String, String> faults = new TreeMap<>();
+        given.forEach((name, values) -> {
+            if (!allowed.contains(name)) {
+                faults.put(name, "is not a parameter of this operation");
+            } else if (values.size() > 1) {
+                faults.put(name, "is given " + values.size() + " times; once is needed");
+            }
+        });
+        if (!faults.isEmpty()) {
+            throw ProblemException.invalid(faults);
         }
     }
 }

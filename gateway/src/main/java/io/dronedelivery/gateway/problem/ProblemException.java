@@ -1,17 +1,102 @@
 package io.dronedelivery.gateway.problem;
 
-/** An expected failure that the caller is told about. */
-public final class ProblemException extends RuntimeException {
+import io.netty.channel.ConnectTimeoutException;
+import java.io.IOException;
+import java.net.ConnectException;
+import java.net.UnknownHostException;
+import java.util.Arrays;
+import java.util.List;
+import java.util.SortedMap;
+import java.util.concurrent.TimeoutException;
+import org.springframework.http.HttpHeaders;
+import org.springframework.http.HttpStatus;
+import org.springframework.http.HttpStatusCode;
+import org.springframework.web.ErrorResponse;
+import org.springframework.web.ErrorResponseException;
+import reactor.netty.internal.shaded.reactor.pool.PoolAcquirePendingLimitException;
+import reactor.netty.internal.shaded.reactor.pool.PoolAcquireTimeoutException;
 
-    private final transient Problem problem;
+/** A failure that the caller is told as an RFC 9457 problem, with the response headers that belong to it. */
+public final class ProblemException extends ErrorResponseException {
 
-    public ProblemException(Problem problem) {
-        // Expected and frequent: a stack trace would cost more than the request.
-        super(problem.detail(), null, false, false);
-        this.problem = problem;
+    /** What is wrong with one parameter or header. */
+    record Fault(String field, String detail) {}
+
+    public ProblemException(ProblemType kind) {
+        this(kind, kind.usualDetail());
     }
 
-    public Problem problem() {
-        return problem;
+    /** @param detail what happened, in words that are safe to show to the caller */
+    public ProblemException(ProblemType kind, String detail) {
+        super(kind.status(), kind.saying(detail), null);
+        if (kind.status() == HttpStatus.SERVICE_UNAVAILABLE) {
+            retryAfter(1);
+        }
+    }
+
+    /** @param faults what each parameter or header at fault must be */
+    public static ProblemException invalid(SortedMap<String, String> faults) {
+        List<Fault> errors = faults.entrySet().stream()
+                .map(fault -> new Fault(fault.getKey(), fault.getValue()))
+                .toList();
+        return new ProblemException(
+                        ProblemType.INVALID_REQUEST, "At fault: " + String.join(", ", faults.keySet()) + ".")
+                .with("errors", errors);
+    }
+
+    /**
+     * The one place where an exception becomes what the caller sees. Nothing of an unexpected exception is shown: neither
+     * its message nor its class.
+     */
+    public static ProblemException of(Throwable failure) {
+        if (failure instanceof ProblemException expected) {
+            return expected;
+        }
+        if (failure instanceof ErrorResponse response) {
+            ProblemException problem = new ProblemException(kindOf(response.getStatusCode()));
+            problem.getHeaders().putAll(response.getHeaders());
+            return problem;
+        }
+        if (failure instanceof ConnectException
+                || failure instanceof ConnectTimeoutException
+                || failure instanceof UnknownHostException
+                || failure instanceof PoolAcquireTimeoutException
+                || failure instanceof PoolAcquirePendingLimitException) {
+            return new ProblemException(ProblemType.SERVICE_UNAVAILABLE);
+        }
+        if (failure instanceof TimeoutException) {
+            return new ProblemException(ProblemType.DEADLINE_EXCEEDED);
+        }
+        return new ProblemException(failure instanceof IOException ? ProblemType.BAD_GATEWAY : ProblemType.INTERNAL);
+    }
+
+    private static ProblemType kindOf(HttpStatusCode status) {
+        return Arrays.stream(ProblemType.values())
+                .filter(kind -> kind.status().isSameCodeAs(status))
+                .findFirst()
+                .orElse(status.is4xxClientError() ? ProblemType.INVALID_REQUEST : ProblemType.INTERNAL);
+    }
+
+    /** Adds an extension member. */
+    public ProblemException with(String member, Object value) {
+        getBody().setProperty(member, value);
+        return this;
+    }
+
+    /** Adds a response header. */
+    public ProblemException header(String name, String value) {
+        getHeaders().set(name, value);
+        return this;
+    }
+
+    /** Tells the caller how many seconds to wait before another attempt. */
+    public ProblemException retryAfter(long seconds) {
+        return header(HttpHeaders.RETRY_AFTER, Long.toString(seconds));
+    }
+
+    /** Expected and frequent: a stack trace would cost more than the request. */
+    @Override
+    public synchronized Throwable fillInStackTrace() {
+        return this;
     }
 }

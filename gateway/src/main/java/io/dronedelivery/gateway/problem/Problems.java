@@ -1,70 +1,86 @@
 package io.dronedelivery.gateway.problem;
 
-import io.netty.channel.ConnectTimeoutException;
-import java.io.IOException;
-import java.net.ConnectException;
-import java.net.UnknownHostException;
-import java.util.concurrent.TimeoutException;
-import org.springframework.http.HttpStatusCode;
-import org.springframework.web.ErrorResponse;
-import reactor.netty.http.client.PrematureCloseException;
-import reactor.netty.internal.shaded.reactor.pool.PoolAcquirePendingLimitException;
-import reactor.netty.internal.shaded.reactor.pool.PoolAcquireTimeoutException;
+import io.dronedelivery.gateway.correlation.Correlation;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.core.Ordered;
+import org.springframework.core.annotation.Order;
+import org.springframework.http.HttpHeaders;
+import org.springframework.http.HttpStatus;
+import org.springframework.http.MediaType;
+import org.springframework.http.ProblemDetail;
+import org.springframework.http.server.reactive.ServerHttpRequest;
+import org.springframework.http.server.reactive.ServerHttpResponse;
+import org.springframework.stereotype.Component;
+import org.springframework.web.server.ServerWebExchange;
+import org.springframework.web.server.WebExceptionHandler;
+import reactor.core.publisher.Mono;
+import reactor.util.context.ContextView;
+import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.ObjectNode;
 
 /**
- * The one place where an exception becomes what the caller sees. Nothing of an unexpected exception is shown: neither
- * its message nor its class.
+ * Answers every failed request, of a controller, a filter, a route or the framework, with {@code application/problem+json},
+ * whatever the caller accepts.
  */
-public final class Problems {
+@Component
+@Order(Ordered.HIGHEST_PRECEDENCE)
+public class Problems implements WebExceptionHandler {
 
-    private Problems() {}
+    private static final Logger log = LoggerFactory.getLogger(Problems.class);
 
-    public static Problem of(Throwable failure) {
-        if (failure instanceof ProblemException expected) {
-            return expected.problem();
-        }
-        if (failure instanceof ErrorResponse response) {
-            return ofFramework(response);
-        }
-        if (failure instanceof ConnectException
-                || failure instanceof ConnectTimeoutException
-                || failure instanceof UnknownHostException
-                || failure instanceof PoolAcquireTimeoutException
-                || failure instanceof PoolAcquirePendingLimitException) {
-            return Problem.of(ProblemType.UNAVAILABLE, "Try again shortly.").retryAfter(1);
-        }
-        if (failure instanceof TimeoutException) {
-            return Problem.of(ProblemType.DEADLINE_EXCEEDED, "The answer was not there within the request's budget.");
-        }
-        if (failure instanceof PrematureCloseException || failure instanceof IOException) {
-            return Problem.of(ProblemType.BAD_GATEWAY, "The service broke off its answer.");
-        }
-        return Problem.of(ProblemType.INTERNAL, "The failure has been logged.");
+    private final JsonMapper json;
+
+    Problems(JsonMapper json) {
+        this.json = json;
     }
 
-    private static Problem ofFramework(ErrorResponse response) {
-        HttpStatusCode status = response.getStatusCode();
-        Problem problem =
-                switch (status.value()) {
-                    case 404 -> Problem.of(ProblemType.NOT_FOUND, "Nothing is served under this path.");
-                    case 405 -> Problem.of(ProblemType.METHOD_NOT_ALLOWED, "See the API description.");
-                    case 406 -> Problem.of(ProblemType.NOT_ACCEPTABLE, "The answer is application/json only.");
-                    case 413 -> Problem.of(ProblemType.TOO_LARGE, "See the API description.");
-                    case 415 -> Problem.of(ProblemType.UNSUPPORTED_MEDIA_TYPE, "See the API description.");
-                    case 503 ->
-                        Problem.of(ProblemType.UNAVAILABLE, "Try again shortly.")
-                                .retryAfter(1);
-                    case 504 ->
-                        Problem.of(
-                                ProblemType.DEADLINE_EXCEEDED, "The answer was not there within the request's budget.");
-                    default ->
-                        status.is4xxClientError()
-                                ? Problem.of(ProblemType.INVALID_REQUEST, "The request could not be read.")
-                                : Problem.of(ProblemType.INTERNAL, "The failure has been logged.");
-                };
-        for (var header : response.getHeaders().headerSet()) {
-            problem = problem.header(header.getKey(), String.join(", ", header.getValue()));
+    @Override
+    public Mono<Void> handle(ServerWebExchange exchange, Throwable failure) {
+        if (exchange.getResponse().isCommitted()) {
+            return Mono.error(failure);
         }
-        return problem;
+        ProblemException problem = ProblemException.of(failure);
+        return Mono.deferContextual(context -> {
+            if (problem.getStatusCode() == HttpStatus.INTERNAL_SERVER_ERROR) {
+                ServerHttpRequest request = exchange.getRequest();
+                Correlation.log(
+                        context,
+                        exchange.getResponse().getHeaders(),
+                        () -> log.error("{} {} failed", request.getMethod(), request.getPath(), failure));
+            }
+            return write(exchange.getResponse(), problem, context);
+        });
+    }
+
+    /** With the trace of the request, unless the request was refused before it had one. */
+    public Mono<Void> write(ServerHttpResponse response, ProblemException problem) {
+        return Mono.deferContextual(context -> write(response, problem, context));
+    }
+
+    private Mono<Void> write(ServerHttpResponse response, ProblemException problem, ContextView context) {
+        ObjectNode told = json.valueToTree(problem.getBody());
+        Correlation.traceId(context).ifPresent(trace -> told.put("traceId", trace));
+        byte[] body = json.writeValueAsBytes(told);
+        response.setStatusCode(problem.getStatusCode());
+        headers(problem, body.length).forEach(response.getHeaders()::put);
+        return response.writeWith(
+                Mono.fromSupplier(() -> response.bufferFactory().wrap(body)));
+    }
+
+    /** The problem as JSON. */
+    public byte[] body(ProblemException problem) {
+        return json.writerFor(ProblemDetail.class).writeValueAsBytes(problem.getBody());
+    }
+
+    /** What goes with a problem whose body has this many bytes. */
+    public HttpHeaders headers(ProblemException problem, int length) {
+        HttpHeaders headers = new HttpHeaders();
+        headers.setContentType(MediaType.APPLICATION_PROBLEM_JSON);
+        headers.setContentLength(length);
+        // It is about this one request at this one moment.
+        headers.setCacheControl("no-store");
+        headers.putAll(problem.getHeaders());
+        return headers;
     }
 }

@@ -1,6 +1,6 @@
 package io.dronedelivery.gateway.routing;
 
-import io.dronedelivery.gateway.problem.ProblemWriter;
+import io.dronedelivery.gateway.problem.Problems;
 import io.dronedelivery.gateway.section.Section;
 import io.dronedelivery.gateway.section.ServicesProperties;
 import org.springframework.boot.webflux.autoconfigure.WebHttpHandlerBuilderCustomizer;
@@ -32,7 +32,7 @@ class RouteConfiguration {
     /** First, and so in front of admission. */
     @Bean
     @Order(Ordered.HIGHEST_PRECEDENCE)
-    WebHttpHandlerBuilderCustomizer wholeBodiesInFront(RoutingProperties routing, ProblemWriter writer) {
-        return handler -> handler.httpHandlerDecorator(next -> new WholeBodies(next, routing, writer));
+    WebHttpHandlerBuilderCustomizer wholeBodiesInFront(RoutingProperties routing, Problems problems) {
+        return handler -> handler.httpHandlerDecorator(next -> new WholeBodies(next, routing, problems));
     }
 }

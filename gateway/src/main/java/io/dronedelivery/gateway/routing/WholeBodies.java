@@ -1,10 +1,8 @@
 package io.dronedelivery.gateway.routing;
 
 import io.dronedelivery.gateway.deadline.Deadline;
-import io.dronedelivery.gateway.problem.Problem;
 import io.dronedelivery.gateway.problem.ProblemException;
 import io.dronedelivery.gateway.problem.ProblemType;
-import io.dronedelivery.gateway.problem.ProblemWriter;
 import io.dronedelivery.gateway.problem.Problems;
 import java.util.concurrent.atomic.AtomicLong;
 import org.springframework.core.io.buffer.DataBuffer;
@@ -26,14 +24,14 @@ final class WholeBodies implements HttpHandler {
 
     private final HttpHandler next;
     private final int most;
-    private final ProblemWriter writer;
+    private final Problems problems;
     private final long mostAtOnce = Runtime.getRuntime().maxMemory() / 8;
     private final AtomicLong held = new AtomicLong();
 
-    WholeBodies(HttpHandler next, RoutingProperties routing, ProblemWriter writer) {
+    WholeBodies(HttpHandler next, RoutingProperties routing, Problems problems) {
         this.next = next;
         this.most = Math.toIntExact(routing.maxBodySize().toBytes());
-        this.writer = writer;
+        this.problems = problems;
     }
 
     @Override
@@ -41,7 +39,7 @@ final class WholeBodies implements HttpHandler {
         HttpHeaders headers = request.getHeaders();
         long announced = headers.getContentLength();
         if (announced > most) {
-            return writer.write(response, tooLong());
+            return problems.write(response, tooLong());
         }
         if (announced <= 0 && !headers.containsHeader(HttpHeaders.TRANSFER_ENCODING)) {
             return next.handle(request, response);
@@ -66,8 +64,7 @@ final class WholeBodies implements HttpHandler {
         mine.addAndGet(part.readableByteCount());
         if (held.addAndGet(part.readableByteCount()) > mostAtOnce) {
             DataBufferUtils.release(part);
-            throw new ProblemException(
-                    Problem.of(ProblemType.OVERLOADED, "Come back later.").retryAfter(1));
+            throw new ProblemException(ProblemType.OVERLOADED);
         }
     }
 
@@ -89,10 +86,11 @@ final class WholeBodies implements HttpHandler {
     }
 
     private Mono<Void> refuse(Throwable failure, ServerHttpResponse response) {
-        return writer.write(response, failure instanceof DataBufferLimitException ? tooLong() : Problems.of(failure));
+        return problems.write(
+                response, failure instanceof DataBufferLimitException ? tooLong() : ProblemException.of(failure));
     }
 
-    private Problem tooLong() {
-        return Problem.of(ProblemType.TOO_LARGE, "At most " + most + " bytes are taken.");
+    private ProblemException tooLong() {
+        return new ProblemException(ProblemType.CONTENT_TOO_LARGE, "At most " + most + " bytes are taken.");
     }
 }

@@ -1,6 +1,5 @@
 package io.dronedelivery.gateway.section;
 
-import io.dronedelivery.gateway.problem.Problem;
 import io.dronedelivery.gateway.problem.ProblemException;
 import io.dronedelivery.gateway.problem.ProblemType;
 import java.time.Duration;
@@ -32,19 +31,13 @@ public record RoutedAnswer(int status, HttpHeaders headers, byte[] body, boolean
 
     /** What a caller is told who gets no answer of the service's. */
     static ProblemException none(SectionFailedException failed) {
-        return new ProblemException(
-                switch (failed.failure().status()) {
-                    case 502 -> Problem.of(ProblemType.BAD_GATEWAY, "The service broke off its answer.");
-                    case GATEWAY_TIMEOUT ->
-                        Problem.of(
-                                ProblemType.DEADLINE_EXCEEDED, "The answer was not there within the request's budget.");
-                    default ->
-                        Problem.of(ProblemType.UNAVAILABLE, "Try again shortly.")
-                                .retryAfter(Math.max(
-                                        1,
-                                        failed.retryAfter()
-                                                .orElse(Duration.ZERO)
-                                                .toSeconds()));
-                });
+        return switch (failed.failure().status()) {
+            case 502 -> new ProblemException(ProblemType.BAD_GATEWAY);
+            case GATEWAY_TIMEOUT -> new ProblemException(ProblemType.DEADLINE_EXCEEDED);
+            default ->
+                new ProblemException(ProblemType.SERVICE_UNAVAILABLE)
+                        .retryAfter(Math.max(
+                                1, failed.retryAfter().orElse(Duration.ZERO).toSeconds()));
+        };
     }
 }

@@ -2,7 +2,6 @@ package io.dronedelivery.gateway.security;
 
 import com.github.benmanes.caffeine.cache.Caffeine;
 import com.github.benmanes.caffeine.cache.LoadingCache;
-import io.dronedelivery.gateway.problem.Problem;
 import io.dronedelivery.gateway.problem.ProblemException;
 import io.dronedelivery.gateway.problem.ProblemType;
 import io.dronedelivery.gateway.security.RateLimitProperties.Rate;
@@ -72,9 +71,8 @@ class RateLimitFilter implements WebFilter {
                                 seconds(Duration.ofNanos(probe.getNanosToWaitForReset()))));
         return probe.isConsumed()
                 ? Mono.empty()
-                : Mono.error(new ProblemException(
-                        Problem.of(ProblemType.RATE_LIMITED, "The limit is this caller's own; others are served.")
-                                .retryAfter(seconds(Duration.ofNanos(probe.getNanosToWaitForRefill())))));
+                : Mono.error(new ProblemException(ProblemType.RATE_LIMITED)
+                        .retryAfter(seconds(Duration.ofNanos(probe.getNanosToWaitForRefill()))));
     }
 
     private @Nullable Caller caller(JwtAuthenticationToken token) {

@@ -1,17 +1,24 @@
 package io.dronedelivery.gateway.security;
 
+import io.dronedelivery.gateway.problem.ProblemException;
+import io.dronedelivery.gateway.problem.ProblemType;
 import java.net.InetAddress;
 import java.util.List;
 import org.springframework.boot.web.server.autoconfigure.ServerProperties;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.context.annotation.Profile;
+import org.springframework.http.HttpHeaders;
 import org.springframework.security.config.annotation.web.reactive.EnableWebFluxSecurity;
 import org.springframework.security.config.observation.SecurityObservationSettings;
 import org.springframework.security.config.web.server.ServerHttpSecurity;
+import org.springframework.security.core.AuthenticationException;
+import org.springframework.security.oauth2.core.OAuth2AuthenticationException;
 import org.springframework.security.oauth2.jwt.ReactiveJwtDecoder;
 import org.springframework.security.web.server.SecurityWebFilterChain;
 import org.springframework.security.web.server.context.NoOpServerSecurityContextRepository;
+import org.springframework.security.web.server.firewall.ServerExchangeRejectedHandler;
+import reactor.core.publisher.Mono;
 
 /** Who gets in. Tokens alone count: there are no sessions, no forms and no cookies. */
 @Configuration(proxyBeanMethods = false)
@@ -43,19 +50,35 @@ class SecurityConfiguration {
     @Bean
     @Profile("!local")
     SecurityWebFilterChain withToken(
-            TokenConfiguration tokens,
-            ServerHttpSecurity http,
-            OwnerAuthorization owner,
-            SecurityProblems problems,
-            ReactiveJwtDecoder decoder) {
+            TokenConfiguration tokens, ServerHttpSecurity http, OwnerAuthorization owner, ReactiveJwtDecoder decoder) {
         return stateless(http)
                 .authorizeExchange(paths -> paths.anyExchange().access(owner))
                 .oauth2ResourceServer(server -> server.jwt(jwt -> jwt.jwtDecoder(tokens.sayingWhy(decoder)))
-                        .authenticationEntryPoint(problems)
-                        .accessDeniedHandler(problems))
-                .exceptionHandling(
-                        failures -> failures.authenticationEntryPoint(problems).accessDeniedHandler(problems))
+                        .authenticationEntryPoint((exchange, failure) -> Mono.error(unauthorized(failure)))
+                        .accessDeniedHandler((exchange, denied) -> Mono.error(forbidden())))
+                .exceptionHandling(failures -> failures.authenticationEntryPoint(
+                                (exchange, failure) -> Mono.error(unauthorized(failure)))
+                        .accessDeniedHandler((exchange, denied) -> Mono.error(forbidden())))
                 .build();
+    }
+
+    /** Methods that nobody serves, and characters that no honest client sends: both would be an empty 400 otherwise. */
+    @Bean
+    ServerExchangeRejectedHandler whatTheFirewallStops() {
+        return (exchange, rejected) -> Mono.error(new ProblemException(ProblemType.INVALID_REQUEST));
+    }
+
+    /** With the challenge that RFC 6750 asks for. */
+    private static ProblemException unauthorized(AuthenticationException failure) {
+        return failure instanceof OAuth2AuthenticationException
+                ? new ProblemException(ProblemType.UNAUTHORIZED, "The token is not valid here.")
+                        .header(HttpHeaders.WWW_AUTHENTICATE, "Bearer error=\"invalid_token\"")
+                : new ProblemException(ProblemType.UNAUTHORIZED).header(HttpHeaders.WWW_AUTHENTICATE, "Bearer");
+    }
+
+    private static ProblemException forbidden() {
+        return new ProblemException(ProblemType.FORBIDDEN)
+                .header(HttpHeaders.WWW_AUTHENTICATE, "Bearer error=\"insufficient_scope\"");
     }
 
     /** Who was let in and who was not is worth a metric; the time within the filters is a part of the request's. */

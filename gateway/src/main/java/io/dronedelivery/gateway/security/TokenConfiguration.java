@@ -1,7 +1,6 @@
 package io.dronedelivery.gateway.security;
 
 import com.nimbusds.jose.JOSEException;
-import io.dronedelivery.gateway.problem.Problem;
 import io.dronedelivery.gateway.problem.ProblemException;
 import io.dronedelivery.gateway.problem.ProblemType;
 import java.util.Collection;
@@ -74,8 +73,7 @@ class TokenConfiguration {
             return cause instanceof TimeoutException
                     ? cause
                     : new ProblemException(
-                            Problem.of(ProblemType.UNAVAILABLE, "The issuer's keys cannot be fetched right now.")
-                                    .retryAfter(1));
+                            ProblemType.SERVICE_UNAVAILABLE, "The issuer's keys cannot be fetched right now.");
         });
     }
 

@@ -12,9 +12,11 @@ import com.azure.cosmos.models.CosmosBatchResponse;
 import com.azure.cosmos.models.CosmosBulkOperationResponse;
 import com.azure.cosmos.models.CosmosBulkOperations;
 import com.azure.cosmos.models.CosmosBulkPatchItemRequestOptions;
+import com.azure.cosmos.models.CosmosChangeFeedRequestOptions;
 import com.azure.cosmos.models.CosmosItemOperation;
 import com.azure.cosmos.models.CosmosPatchOperations;
 import com.azure.cosmos.models.CosmosQueryRequestOptions;
+import com.azure.cosmos.models.FeedRange;
 import com.azure.cosmos.models.PartitionKey;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.List;
@@ -83,6 +85,38 @@ class BatchTests {
                 .containsExactly(424, 409, 424);
         fails(container.readItem("first", KEY, ObjectNode.class), 404);
         fails(container.readItem("third", KEY, ObjectNode.class), 404);
+    }
+
+    @Test
+    void writesAllOfABatchAtOnePositionOfTheLog() {
+        PartitionKey key = new PartitionKey("log");
+        String before =
+                await(container.createItem(item("start", "log"), key, null)).getSessionToken();
+        CosmosBatch batch = CosmosBatch.createCosmosBatch(key);
+        batch.createItemOperation(item("one", "log"));
+        batch.createItemOperation(item("two", "log"));
+        batch.replaceItemOperation("one", item("one", "log").put("v", 2));
+
+        String after = await(container.executeCosmosBatch(batch)).getSessionToken();
+
+        assertThat(position(after)).isEqualTo(position(before) + 1);
+        List<List<Long>> pages = await(container
+                .queryChangeFeed(
+                        CosmosChangeFeedRequestOptions.createForProcessingFromBeginning(
+                                        FeedRange.forLogicalPartition(key))
+                                .setMaxItemCount(1),
+                        ObjectNode.class)
+                .byPage()
+                .map(page -> page.getResults().stream()
+                        .map(document -> document.path("_lsn").asLong())
+                        .toList())
+                .filter(page -> !page.isEmpty())
+                .collectList());
+        assertThat(pages).containsExactly(List.of(position(before)), List.of(position(after), position(after)));
+    }
+
+    private static long position(String sessionToken) {
+        return Long.parseLong(sessionToken.substring(sessionToken.indexOf('#') + 1));
     }
 
     @Test

@@ -34,6 +34,17 @@ class MetadataTests {
         emulator.close();
     }
 
+    @Test
+    void answersWithTheActivityIdOfTheRequest() {
+        String given = "107fe866-41ac-486b-9dec-1ec935b0ffe1";
+
+        assertThat(client.get("/dbs/d", Map.of("x-ms-activity-id", given)).header("x-ms-activity-id"))
+                .isEqualTo(given);
+        assertThat(client.get("/dbs/d", Map.of("x-ms-activity-id", "mine")).header("x-ms-activity-id"))
+                .hasSize(given.length());
+        assertThat(client.get("/dbs/d", Map.of()).header("x-ms-activity-id")).hasSize(given.length());
+    }
+
     @ParameterizedTest
     @ValueSource(strings = {"", ",\"indexingPolicy\":{}", ",\"indexingPolicy\":{\"indexingMode\":\"Consistent\"}"})
     void completesTheIndexingPolicy(String given) throws Exception {

@@ -9,6 +9,7 @@ import java.util.Optional;
 import java.util.UUID;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ThreadLocalRandom;
+import java.util.regex.Pattern;
 import org.reactivestreams.Publisher;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -24,6 +25,8 @@ final class HttpEndpoint {
 
     /** Above the largest document and the largest batch. */
     private static final int MAX_BODY_BYTES = 4 * 1024 * 1024;
+
+    private static final Pattern ACTIVITY_ID = Pattern.compile("[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}");
 
     private final RequestRouter router;
     private final Optional<Authorization> authorization;
@@ -51,7 +54,7 @@ final class HttpEndpoint {
                 .flatMap(answer -> answer.delay().isZero()
                         ? Mono.just(answer)
                         : Mono.delay(answer.delay()).thenReturn(answer))
-                .flatMap(answer -> Mono.from(send(answer, response)));
+                .flatMap(answer -> Mono.from(send(answer, request, response)));
     }
 
     private static Mono<byte[]> body(HttpServerRequest request) {
@@ -117,17 +120,26 @@ final class HttpEndpoint {
     }
 
     /** One buffer and one flush: a body that follows its headers separately waits for the client's delayed acknowledgement. */
-    private static Publisher<Void> send(CosmosResponse answer, HttpServerResponse response) {
+    private static Publisher<Void> send(CosmosResponse answer, HttpServerRequest request, HttpServerResponse response) {
         if (answer.isCut()) {
             return Mono.fromRunnable(() -> response.withConnection(Connection::dispose));
         }
         response.status(answer.status()).headers(answer.headers());
-        ThreadLocalRandom random = ThreadLocalRandom.current();
-        response.header(Headers.ACTIVITY_ID, new UUID(random.nextLong(), random.nextLong()).toString());
+        response.header(Headers.ACTIVITY_ID, activityId(request));
         if (answer.value(Headers.REQUEST_CHARGE).isEmpty()) {
             response.header(Headers.REQUEST_CHARGE, PartitionAccess.format(0));
         }
         response.header(HttpHeaderNames.CONTENT_LENGTH, Integer.toString(answer.body().length));
         return answer.body().length == 0 ? response.send() : response.sendObject(Unpooled.wrappedBuffer(answer.body()));
+    }
+
+    /** The client's own, by which it finds the answer in its log, or one that is made up. */
+    private static String activityId(HttpServerRequest request) {
+        String given = request.requestHeaders().get(Headers.ACTIVITY_ID, "");
+        if (ACTIVITY_ID.matcher(given).matches()) {
+            return given;
+        }
+        ThreadLocalRandom random = ThreadLocalRandom.current();
+        return new UUID(random.nextLong(), random.nextLong()).toString();
     }
 }

@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  *   keys       (logical partition, id)       -> sequence   point reads
  *   documents  sequence                      -> document   scans and query continuation
  *   logical    (logical partition, sequence)               queries on one partition key
- *   feed       lsn                           -> sequence   the change feed: newest version of each document
+ *   feed       (lsn, sequence)                             the change feed: newest version of each document
  *   expirations (second, sequence)                         documents that expire, and no others
  *   indexes    (value, sequence) per path                  filters and ORDER BY, built when first asked for
  * </pre>
@@ -30,7 +30,7 @@ final class PartitionContent {
     private final Map<DocumentKey, Long> keys = new ConcurrentHashMap<>();
     private final SnapshotMap<Long, StoredDocument> documents;
     private final SnapshotMap<LogicalPosition, Boolean> logical = SnapshotMap.inMemory();
-    private final SnapshotMap<Long, Long> feed = SnapshotMap.inMemory();
+    private final SnapshotMap<FeedPosition, Boolean> feed = SnapshotMap.inMemory();
     private final Expirations expirations = new Expirations();
     private final Map<UniqueKey, Long> uniqueKeys = new ConcurrentHashMap<>();
     private final PartitionIndexes indexes;
@@ -147,7 +147,7 @@ final class PartitionContent {
     }
 
     private void withdraw(StoredDocument document, @Nullable StoredDocument successor) {
-        feed.remove(document.lsn());
+        feed.remove(new FeedPosition(document.lsn(), document.sequence()));
         expirations.remove(document, container.defaultTtlSeconds());
         if (successor == null) {
             keys.remove(document.key());
@@ -171,13 +171,13 @@ final class PartitionContent {
     }
 
     /**
-     * @param sequence the document's; one object for all maps, as there is one in each for every document
+     * @param sequence the document's; one object for the maps that have one for every document
      */
     private void register(StoredDocument document, Long sequence) {
         EffectivePartitionKey partition = known(document.partition());
         logical.put(new LogicalPosition(partition, sequence), Boolean.TRUE);
         keys.put(new DocumentKey(partition, document.id()), sequence);
-        feed.put(document.lsn(), sequence);
+        feed.put(new FeedPosition(document.lsn(), document.sequence()), Boolean.TRUE);
         expirations.add(document, container.defaultTtlSeconds());
         if (!container.definition().uniqueKeys().isEmpty()) {
             UniqueKey.of(container.definition(), document.partition(), Json.read(document.body()))

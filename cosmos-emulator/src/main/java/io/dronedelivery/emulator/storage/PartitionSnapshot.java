@@ -16,7 +16,7 @@ record PartitionSnapshot(
         long lsn,
         SnapshotMap.Snapshot<Long, StoredDocument> documents,
         SnapshotMap.Snapshot<LogicalPosition, Boolean> logical,
-        SnapshotMap.Snapshot<Long, Long> feed,
+        SnapshotMap.Snapshot<FeedPosition, Boolean> feed,
         Map<PropertyPath, SnapshotMap.Snapshot<PropertyIndex.Entry, Boolean>> indexes) {
 
     private record State(PhysicalPartition partition, long lsn, Object scope) {}
@@ -33,7 +33,8 @@ record PartitionSnapshot(
 
     /** The newest versions of all documents written after the given log position, in the order of writing. */
     Stream<StoredDocument> changes(long afterLsn) {
-        return at(feed.from(afterLsn + 1).mapToLong(SnapshotMap.Entry::value));
+        return at(feed.from(new FeedPosition(afterLsn + 1, 0))
+                .mapToLong(entry -> entry.key().sequence()));
     }
 
     /** Positions in one or more logical partitions from the given one upwards. */

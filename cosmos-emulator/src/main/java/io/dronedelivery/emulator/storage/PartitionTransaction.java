@@ -23,11 +23,14 @@ public final class PartitionTransaction {
     private final Map<UniqueKey, Optional<Long>> uniqueKeys = new HashMap<>();
     private final List<DocumentVersion> versions = new ArrayList<>();
     private long lsn;
+    /** What the next write gets: as in the service, all writes of a batch have one position in the log. */
+    private long newLsn;
 
     PartitionTransaction(PhysicalPartition partition, long lsn) {
         this.partition = partition;
         this.container = partition.container();
         this.lsn = lsn;
+        this.newLsn = lsn + 1;
     }
 
     /** The document as this transaction sees it, its own writes included. */
@@ -74,10 +77,18 @@ public final class PartitionTransaction {
 
     public void delete(StoredDocument document) {
         release(document);
-        lsn++;
+        lsn = newLsn;
         versions.add(new DocumentVersion(
                 lsn, container.nowSeconds(), Optional.of(document), Optional.empty(), partition.isExpired(document)));
         change(document.key(), null);
+    }
+
+    /** Deletes documents that have nothing to do with each other, so that each has a position in the log of its own. */
+    void deleteEach(Iterable<StoredDocument> documents) {
+        for (StoredDocument document : documents) {
+            delete(document);
+            newLsn = lsn + 1;
+        }
     }
 
     /** Position of the last write in the partition's log, once this transaction is done. */
@@ -140,7 +151,7 @@ public final class PartitionTransaction {
             throw CosmosException.of(413, 0, "The document is larger than " + MAX_BYTES + " bytes");
         }
         reserve(key, sequence, body, id);
-        lsn++;
+        lsn = newLsn;
         long timestamp = container.nowSeconds();
         StoredDocument document = new StoredDocument(
                 container.systemProperties(), id, partition.known(key), sequence, lsn, timestamp, ttl(body), text);

@@ -157,7 +157,7 @@ public final class PhysicalPartition {
     public void deleteAll(EffectivePartitionKey key) {
         write(transaction -> {
             DocumentSource documents = within(key);
-            documents.after(-1).forEach(transaction::delete);
+            transaction.deleteEach(documents.after(-1));
             return transaction.lsn();
         });
     }
@@ -166,7 +166,8 @@ public final class PhysicalPartition {
      * Newest versions of documents in the order they were written; deleted ones are not there.
      *
      * @param afterLsn where to go on; 0 for the beginning
-     * @param maxItems positive; the page ends as well where its documents have become larger than {@link #MAX_CHANGES_BYTES}
+     * @param maxItems positive; the page ends as well where its documents have become larger than {@link #MAX_CHANGES_BYTES}, but
+     *     never between documents that were written together
      * @param test which documents are wanted
      */
     public ChangeFeedPage changes(long afterLsn, int maxItems, Predicate<StoredDocument> test) {
@@ -174,16 +175,18 @@ public final class PhysicalPartition {
         Log log = snapshot(documents -> new Log(documents, lsn));
         List<StoredDocument> page = new ArrayList<>();
         long bytes = 0;
+        long last = afterLsn;
         Iterator<StoredDocument> changes =
                 log.documents().changes(afterLsn).filter(test).iterator();
         while (changes.hasNext()) {
             StoredDocument document = changes.next();
+            boolean full = page.size() >= maxItems || bytes >= MAX_CHANGES_BYTES;
+            if (full && document.lsn() != last) {
+                return new ChangeFeedPage(page, last);
+            }
             page.add(document);
             bytes += document.size();
-            if (page.size() == maxItems || bytes >= MAX_CHANGES_BYTES) {
-                // A full page ends with its last document.
-                return new ChangeFeedPage(page, document.lsn());
-            }
+            last = document.lsn();
         }
         return new ChangeFeedPage(page, Math.max(log.end(), afterLsn));
     }
@@ -218,7 +221,7 @@ public final class PhysicalPartition {
         while (!retired && !content.expired(container.nowSeconds(), 1).isEmpty()) {
             write(transaction -> {
                 List<StoredDocument> expired = content.expired(container.nowSeconds(), PURGED_AT_ONCE);
-                expired.forEach(transaction::delete);
+                transaction.deleteEach(expired);
                 return expired;
             });
         }

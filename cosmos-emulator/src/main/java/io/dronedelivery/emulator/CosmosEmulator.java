@@ -69,6 +69,7 @@ public final class CosmosEmulator implements AutoCloseable {
         private boolean authentication = true;
         private OptionalInt physicalPartitions = OptionalInt.empty();
         private boolean throttling = true;
+        private boolean strictIndexing;
         private Optional<Path> directory = Optional.empty();
         private boolean survivesPowerLoss;
         private Tls tls = new Tls.Off();
@@ -128,6 +129,16 @@ public final class CosmosEmulator implements AutoCloseable {
         }
 
         /**
+         * Whether queries are refused for which the service needs an index that the container's policy does not have: ORDER BY several
+         * properties, an excluded path or an expression. By default they are answered, with a header and a line in the log that say
+         * so.
+         */
+        public Builder strictIndexing(boolean required) {
+            this.strictIndexing = required;
+            return this;
+        }
+
+        /**
          * Keeps everything in a file in the given directory, which must exist: a write that was acknowledged is there again after
          * the process has died. Without this, everything is in memory only.
          */
@@ -177,6 +188,7 @@ public final class CosmosEmulator implements AutoCloseable {
                     Optional.of(key).filter(configured -> authentication),
                     physicalPartitions,
                     throttling,
+                    strictIndexing,
                     latency,
                     directory,
                     survivesPowerLoss,

@@ -55,6 +55,12 @@ public final class CosmosEmulatorApplication implements Callable<Integer> {
     private boolean throttling;
 
     @Option(
+            names = "--strict-indexing",
+            description =
+                    "Refuse queries that Azure refuses for want of an index; by default a header and the log tell of them.")
+    private boolean strictIndexing;
+
+    @Option(
             names = "--latency",
             defaultValue = "none",
             description = "Time that calls on a partition take: ${COMPLETION-CANDIDATES} (log-normal, median 10 ms).")
@@ -117,7 +123,8 @@ public final class CosmosEmulatorApplication implements Callable<Integer> {
                 .port(port)
                 .key(key)
                 .authentication(authentication)
-                .throttling(throttling);
+                .throttling(throttling)
+                .strictIndexing(strictIndexing);
         if (partitions != null) {
             builder.physicalPartitions(partitions);
         }

@@ -10,10 +10,12 @@ import io.dronedelivery.emulator.query.function.FunctionContext;
 import io.dronedelivery.emulator.query.plan.ComputedProperties;
 import io.dronedelivery.emulator.query.plan.PartitionRanges;
 import io.dronedelivery.emulator.query.plan.QueryPlanner;
+import io.dronedelivery.emulator.query.plan.UnindexedOrder;
 import io.dronedelivery.emulator.query.syntax.InvalidQueryException;
 import io.dronedelivery.emulator.query.syntax.Select;
 import io.dronedelivery.emulator.query.syntax.SqlParser;
 import io.dronedelivery.emulator.storage.ComputedProperty;
+import io.dronedelivery.emulator.storage.ContainerDefinition;
 import io.dronedelivery.emulator.storage.DocumentSource;
 import io.dronedelivery.emulator.storage.KeyRange;
 import io.dronedelivery.emulator.storage.PartitionKeyDefinition;
@@ -21,6 +23,7 @@ import java.time.Clock;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Function;
 
 /** Plans and executes queries. Thread-safe; compiled queries are kept for the next execution of the same text. */
@@ -98,6 +101,22 @@ public final class QueryEngine {
                     prepared.get(new Text(query.text(), List.of())).select(),
                     partitionKey,
                     parameters(query.parameters()));
+        } catch (InvalidQueryException e) {
+            throw new QueryException(e);
+        }
+    }
+
+    /**
+     * Why the service would refuse the query for want of an index on what it orders by; empty if it would not.
+     *
+     * @throws QueryException if the query has an error
+     */
+    public Optional<String> unindexedOrder(SqlQuery query, ContainerDefinition container) {
+        try {
+            return UnindexedOrder.refusal(
+                    prepared.get(new Text(query.text(), container.computedProperties()))
+                            .select(),
+                    container);
         } catch (InvalidQueryException e) {
             throw new QueryException(e);
         }

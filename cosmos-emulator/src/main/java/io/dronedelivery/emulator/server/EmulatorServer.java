@@ -54,7 +54,7 @@ public final class EmulatorServer implements AutoCloseable {
         Account account = account(settings);
         account.containers().forEach(metrics::track);
         QueryEngine engine = new QueryEngine();
-        QueryHandler queries = new QueryHandler(engine, access);
+        QueryHandler queries = new QueryHandler(engine, new IndexDemands(engine, settings.strictIndexing()), access);
         Patches patches = new Patches(engine);
         RequestRouter router = new RequestRouter(
                 new AccountHandler(account, metrics, settings.advertisedEndpoint()),

@@ -12,6 +12,7 @@ import java.util.OptionalInt;
  * @param key the master key that requests must be signed with, base64; empty to let everybody in
  * @param physicalPartitions that every container starts with; empty for the service's rule, which goes by throughput
  * @param throttling whether provisioned throughput is a limit
+ * @param strictIndexing whether queries are refused that the service refuses for want of an index
  * @param directory where to keep everything; empty for memory only
  * @param survivesPowerLoss whether a write to the directory is acknowledged only when the disk has it
  * @param tls whether to speak HTTPS
@@ -24,6 +25,7 @@ public record EmulatorSettings(
         Optional<String> key,
         OptionalInt physicalPartitions,
         boolean throttling,
+        boolean strictIndexing,
         LatencyModel latency,
         Optional<Path> directory,
         boolean survivesPowerLoss,

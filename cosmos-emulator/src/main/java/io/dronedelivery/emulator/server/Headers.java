@@ -6,6 +6,9 @@ final class Headers {
     static final String ACTIVITY_ID = "x-ms-activity-id";
     static final String ALT_CONTENT_PATH = "x-ms-alt-content-path";
     static final String AUTHORIZATION = "authorization";
+    /** The emulator's own: why the service would not have answered. */
+    static final String AZURE_REFUSES = "x-emulator-azure-refuses";
+
     static final String CHANGE_FEED = "a-im";
     static final String CONTENT_LOCATION = "content-location";
     static final String CONTENT_PATH = "x-ms-content-path";

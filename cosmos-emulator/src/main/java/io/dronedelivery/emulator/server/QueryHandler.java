@@ -32,10 +32,12 @@ import java.util.stream.Stream;
 final class QueryHandler {
 
     private final QueryEngine engine;
+    private final IndexDemands demands;
     private final PartitionAccess access;
 
-    QueryHandler(QueryEngine engine, PartitionAccess access) {
+    QueryHandler(QueryEngine engine, IndexDemands demands, PartitionAccess access) {
         this.engine = engine;
+        this.demands = demands;
         this.access = access;
     }
 
@@ -154,6 +156,8 @@ final class QueryHandler {
             QueryScope scope,
             Optional<String> token,
             UnaryOperator<Optional<String>> continuation) {
+        Optional<String> refusedByService =
+                demands.check(query, scope.partition().container().definition());
         PageRequest page = new PageRequest(request.maxItemCount().orElse(PageRequest.SERVER_CHOOSES), token);
         QueryPage result = engine.execute(query, scope.documents(), page);
         Feed feed = Feed.of(scope.partition().container().rid(), "Documents", result.rows());
@@ -161,6 +165,7 @@ final class QueryHandler {
         CosmosResponse response = CosmosResponse.json(200, feed.json())
                 .header(Headers.ITEM_COUNT, result.rows().size())
                 .header(Headers.QUERY_METRICS, MetricsHeaders.query(result.metrics(), feed.itemBytes(), units));
+        refusedByService.ifPresent(reason -> response.header(Headers.AZURE_REFUSES, reason));
         if (request.flag(Headers.POPULATE_INDEX_METRICS)) {
             response.header(Headers.INDEX_METRICS, MetricsHeaders.index(result.metrics()));
         } else if (request.flag(Headers.POPULATE_INDEX_METRICS_V2)) {

@@ -13,6 +13,7 @@ import java.util.OptionalInt;
  * @param uniqueKeys groups of paths whose values together occur once in a logical partition
  * @param defaultTtlSeconds empty: documents never expire; -1: only those with a {@code ttl} of their own; positive: after that time
  * @param computedProperties what queries see beside what documents have
+ * @param indexedPaths what the service would index
  * @param json the definition as the client sent it, defaults filled in, system properties left out
  */
 public record ContainerDefinition(
@@ -21,6 +22,7 @@ public record ContainerDefinition(
         List<List<PropertyPath>> uniqueKeys,
         OptionalInt defaultTtlSeconds,
         List<ComputedProperty> computedProperties,
+        IndexedPaths indexedPaths,
         ObjectNode json) {
 
     /** Policies whose effect on queries the emulator does not have; accepted, they would make answers wrong in silence. */
@@ -60,26 +62,8 @@ public record ContainerDefinition(
                 uniqueKeys(json),
                 defaultTtl(json),
                 ComputedProperty.parse(json.path("computedProperties")),
+                IndexedPaths.of(json.path("indexingPolicy")),
                 json);
-    }
-
-    /** Whether the indexing policy names this very path, not only one above it. */
-    public boolean includes(PropertyPath path) {
-        for (JsonNode included : json.path("indexingPolicy").path("includedPaths")) {
-            String text = included.path("path").asText();
-            if (text.endsWith("/?") && isPath(text.substring(0, text.length() - 2), path)) {
-                return true;
-            }
-        }
-        return false;
-    }
-
-    private static boolean isPath(String text, PropertyPath path) {
-        try {
-            return PropertyPath.parse(text).equals(path);
-        } catch (IllegalArgumentException e) {
-            return false;
-        }
     }
 
     private static void refuseUnsupported(ObjectNode json) {

@@ -63,7 +63,7 @@ record PartitionSnapshot(
     }
 
     boolean sortsUndefined(PropertyPath path) {
-        return partition.container().definition().includes(path);
+        return partition.container().definition().indexedPaths().names(path);
     }
 
     /** See {@link DocumentSource#state()}; documents that expire change without the log. */

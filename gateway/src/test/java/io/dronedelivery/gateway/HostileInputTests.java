@@ -114,6 +114,38 @@ class HostileInputTests {
         check(RawAnswer.of(port, "GET " + VALID + " HTTP/1.1", header), status);
     }
 
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "x:8080 | '' | 200",
+                "[::1]:8080 | '' | 200",
+                "x:abc | '' | 400",
+                "x:99999 | '' | 400",
+                "x:-1 | '' | 400",
+                "a b | '' | 400",
+                "somebody@x | '' | 400",
+                "x | http://x:8080 | 200",
+                "x | http://x:abc | 400",
+                "x | http://x:99999 | 400",
+                "x | http://somebody@x | 400"
+            })
+    void takesOnlyAHostThatCanBeOne(String host, String authority, int status) throws IOException {
+        String answer =
+                exchange("GET " + authority + VALID + " HTTP/1.1\r\nHost: " + host + "\r\nConnection: close\r\n\r\n");
+
+        assertThat(answer).startsWith("HTTP/1.1 " + status);
+        if (status == 400) {
+            assertThat(answer).contains("urn:drone-invoice:problem:invalid-request");
+        }
+    }
+
+    @Test
+    void refusesASecondHost() throws IOException {
+        assertThat(RawAnswer.of(port, "GET " + VALID + " HTTP/1.1", "Host: x").status())
+                .isEqualTo(400);
+    }
+
     @Test
     void answersPipelinedRequestsAndThenRefusesTheGarbageBehindThem() throws IOException {
         String answer = exchange("GET " + VALID + " HTTP/1.1\r\nHost: x\r\n\r\n\u0001\u0002garbage\r\n\r\n");

@@ -6,14 +6,21 @@ import io.dronedelivery.gateway.fault.ThreeBackends;
 import io.netty.handler.ssl.SslContext;
 import io.netty.handler.ssl.util.InsecureTrustManagerFactory;
 import java.io.IOException;
+import java.net.Socket;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+import javax.net.ssl.SSLContext;
+import org.awaitility.Awaitility;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.boot.builder.SpringApplicationBuilder;
 import org.springframework.boot.test.web.server.LocalServerPort;
 import org.springframework.boot.web.server.context.WebServerApplicationContext;
@@ -51,6 +58,42 @@ class ProtocolTests {
 
     @Test
     void speaksHttp2OverTlsWhenConfigured(@TempDir Path folder) throws IOException, InterruptedException {
+        try (ConfigurableApplicationContext gateway = encrypted(folder)) {
+            SslContext secure = Http2SslContextSpec.forClient()
+                    .configure(context -> context.trustManager(InsecureTrustManagerFactory.INSTANCE))
+                    .sslContext();
+            HttpClient client = HttpClient.create().protocol(HttpProtocol.H2).secure(ssl -> ssl.sslContext(secure));
+
+            assertThat(answer(client, "https://127.0.0.1:" + port(gateway))).isEqualTo("HTTP/2.0 200 OK");
+        }
+    }
+
+    @ParameterizedTest(name = "HTTP/2 as well: {0}")
+    @ValueSource(booleans = {true, false})
+    void hangsUpOnAnEncryptedHeadThatComesByteByByte(boolean http2, @TempDir Path folder) throws Exception {
+        SSLContext trusting = SSLContext.getInstance("TLS");
+        trusting.init(null, InsecureTrustManagerFactory.INSTANCE.getTrustManagers(), null);
+        try (ConfigurableApplicationContext gateway = encrypted(
+                        folder,
+                        "--server.http2.enabled=" + http2,
+                        "--gateway.deadline.standard=1s",
+                        "--server.netty.idle-timeout=10m");
+                Socket caller = trusting.getSocketFactory().createSocket("127.0.0.1", port(gateway))) {
+            caller.setSoTimeout((int) PATIENCE.toMillis());
+            send(caller, "GET " + INVOICE + " HTTP/1.1\r\nHost: x\r\n\r\n");
+            assertThat(new String(caller.getInputStream().readNBytes(12), StandardCharsets.US_ASCII))
+                    .isEqualTo("HTTP/1.1 200");
+            send(caller, "GET " + INVOICE + " HTTP/1.1\r\nX-Slow: ");
+
+            Awaitility.await()
+                    .atMost(PATIENCE)
+                    .pollInterval(Duration.ofMillis(20))
+                    .until(() -> isRefused(caller));
+        }
+    }
+
+    private static ConfigurableApplicationContext encrypted(Path folder, String... settings)
+            throws IOException, InterruptedException {
         Path keys = folder.resolve("keys.p12");
         Process keytool = new ProcessBuilder(List.of(
                         Path.of(System.getProperty("java.home"), "bin", "keytool")
@@ -70,24 +113,35 @@ class ProtocolTests {
                         keys.toString()))
                 .start();
         assertThat(keytool.waitFor(60, TimeUnit.SECONDS)).isTrue();
-
-        try (ConfigurableApplicationContext gateway = new SpringApplicationBuilder(GatewayApplication.class)
+        return new SpringApplicationBuilder(GatewayApplication.class)
                 .profiles("local")
                 .initializers(new ThreeBackends())
-                .run(
-                        "--server.port=0",
-                        "--management.server.port=0",
-                        "--management.server.ssl.enabled=false",
-                        "--server.ssl.key-store=" + keys,
-                        "--server.ssl.key-store-password=changeit")) {
-            int securePort = Objects.requireNonNull(((WebServerApplicationContext) gateway).getWebServer())
-                    .getPort();
-            SslContext secure = Http2SslContextSpec.forClient()
-                    .configure(context -> context.trustManager(InsecureTrustManagerFactory.INSTANCE))
-                    .sslContext();
-            HttpClient client = HttpClient.create().protocol(HttpProtocol.H2).secure(ssl -> ssl.sslContext(secure));
+                .run(Stream.concat(
+                                Stream.of(
+                                        "--server.port=0",
+                                        "--management.server.port=0",
+                                        "--management.server.ssl.enabled=false",
+                                        "--server.ssl.key-store=" + keys,
+                                        "--server.ssl.key-store-password=changeit"),
+                                Stream.of(settings))
+                        .toArray(String[]::new));
+    }
 
-            assertThat(answer(client, "https://127.0.0.1:" + securePort)).isEqualTo("HTTP/2.0 200 OK");
+    private static int port(ConfigurableApplicationContext gateway) {
+        return Objects.requireNonNull(((WebServerApplicationContext) gateway).getWebServer())
+                .getPort();
+    }
+
+    private static void send(Socket caller, String text) throws IOException {
+        caller.getOutputStream().write(text.getBytes(StandardCharsets.US_ASCII));
+    }
+
+    private static boolean isRefused(Socket caller) {
+        try {
+            send(caller, "x");
+            return false;
+        } catch (IOException refused) {
+            return true;
         }
     }
 

@@ -4,11 +4,13 @@ import io.netty.channel.Channel;
 import io.netty.channel.ChannelDuplexHandler;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelInboundHandlerAdapter;
+import io.netty.channel.ChannelPipeline;
 import io.netty.channel.ChannelPromise;
 import io.netty.handler.codec.http.HttpRequest;
 import io.netty.handler.codec.http.HttpResponse;
 import io.netty.handler.codec.http.HttpStatusClass;
 import io.netty.handler.codec.http.LastHttpContent;
+import io.netty.handler.ssl.SslHandshakeCompletionEvent;
 import io.netty.util.concurrent.Future;
 import java.time.Duration;
 import java.util.concurrent.TimeUnit;
@@ -39,12 +41,20 @@ final class ExchangeEnd extends ChannelDuplexHandler {
         this.usualTime = usualTime;
     }
 
-    /** Encrypted connections have no HTTP/1.1 yet when they begin: there the HTTP server's idle time-out bounds the head. */
+    /** Encrypted connections have no HTTP/1.1 yet when they begin, and may turn out to have HTTP/2. */
     static void addTo(Channel connection, Duration usualTime) {
-        if (connection.pipeline().get(NettyPipeline.HttpTrafficHandler) != null) {
+        ChannelPipeline pipeline = connection.pipeline();
+        if (pipeline.get(NettyPipeline.HttpTrafficHandler) != null) {
             ExchangeEnd end = new ExchangeEnd(usualTime);
-            connection.pipeline().addFirst(end.new Ear());
-            connection.pipeline().addBefore(NettyPipeline.HttpTrafficHandler, ExchangeEnd.class.getSimpleName(), end);
+            if (pipeline.get(NettyPipeline.SslHandler) == null) {
+                pipeline.addFirst(end.new Ear());
+            } else {
+                pipeline.addBefore(NettyPipeline.HttpCodec, Ear.class.getSimpleName(), end.new Ear());
+            }
+            pipeline.addBefore(NettyPipeline.HttpTrafficHandler, ExchangeEnd.class.getSimpleName(), end);
+        } else if (pipeline.get(NettyPipeline.H2OrHttp11Codec) != null) {
+            pipeline.addAfter(
+                    NettyPipeline.H2OrHttp11Codec, Negotiation.class.getSimpleName(), new Negotiation(usualTime));
         }
     }
 
@@ -165,6 +175,25 @@ final class ExchangeEnd extends ChannelDuplexHandler {
         public void channelRead(ChannelHandlerContext context, Object bytes) {
             heard = true;
             context.fireChannelRead(bytes);
+        }
+    }
+
+    /** Behind the handler that has put the agreed protocol's own in place by the time the handshake is announced. */
+    private static final class Negotiation extends ChannelInboundHandlerAdapter {
+
+        private final Duration usualTime;
+
+        Negotiation(Duration usualTime) {
+            this.usualTime = usualTime;
+        }
+
+        @Override
+        public void userEventTriggered(ChannelHandlerContext context, Object event) {
+            if (event instanceof SslHandshakeCompletionEvent) {
+                context.pipeline().remove(this);
+                addTo(context.channel(), usualTime);
+            }
+            context.fireUserEventTriggered(event);
         }
     }
 }

@@ -64,6 +64,9 @@ class RoutedCall implements GlobalFilter, Ordered {
         headers.addAll(
                 HttpHeadersFilter.filter(headersFilters, answer.headers(), exchange, HttpHeadersFilter.Type.RESPONSE));
         headers.remove(HttpHeaders.TRANSFER_ENCODING);
+        if (headers.getVary().stream().noneMatch(HttpHeaders.ACCEPT_ENCODING::equalsIgnoreCase)) {
+            headers.add(HttpHeaders.VARY, HttpHeaders.ACCEPT_ENCODING);
+        }
         if (UNAVAILABLE.equals(response.getStatusCode()) && !headers.containsHeader(HttpHeaders.RETRY_AFTER)) {
             headers.set(HttpHeaders.RETRY_AFTER, "1");
         }

@@ -1,6 +1,7 @@
 package io.dronedelivery.gateway.load;
 
 import java.time.Duration;
+import java.util.List;
 import reactor.core.publisher.Mono;
 import reactor.netty.DisposableServer;
 import reactor.netty.http.HttpProtocol;
@@ -13,7 +14,7 @@ final class Http2Servers {
 
     public static void main(String[] arguments) throws Exception {
         try (AllServices services = new AllServices(Duration.ZERO);
-                RunningGateway gateway = RunningGateway.before(services.uri())) {
+                RunningGateway gateway = RunningGateway.before(section -> services.uri(), List.of())) {
             DisposableServer bare = HttpServer.create()
                     .host("127.0.0.1")
                     .port(0)

@@ -7,7 +7,11 @@ import io.dronedelivery.gateway.fault.Fault;
 import io.dronedelivery.gateway.fault.RawAnswer;
 import io.dronedelivery.gateway.fault.ThreeBackends;
 import io.dronedelivery.gateway.section.Section;
+import java.io.IOException;
 import java.time.Duration;
+import java.util.Locale;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -50,6 +54,34 @@ class RoutingTests {
 
         assertThat(ThreeBackends.of(section).requests()).singleElement().satisfies(request -> assertThat(request.uri())
                 .isEqualTo(uri));
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "* | gzip",
+                "gzip | gzip",
+                "br, GZIP;q=0.5 | gzip",
+                "snappy |",
+                "deflate |",
+                "identity |",
+                "*;q=0 |",
+                "gzip;q=0, * |"
+            })
+    void compressesWithGzipOrNotAtAllAndSaysThatItDepends(String accepted, @Nullable String encoding)
+            throws IOException {
+        ThreeBackends.of(Section.PACKAGES).answer("[\"" + "x".repeat(4_000) + "\"]");
+
+        assertThat(RawAnswer.of(port, "GET /api/packages?ownerId=o1 HTTP/1.1", "Accept-Encoding: " + accepted)
+                        .text()
+                        .lines()
+                        .map(line -> line.toLowerCase(Locale.ROOT)))
+                .contains("http/1.1 200 ok", "vary: accept-encoding")
+                .filteredOn(line -> line.startsWith("content-encoding: "))
+                .isEqualTo(Stream.ofNullable(encoding)
+                        .map(name -> "content-encoding: " + name)
+                        .toList());
     }
 
     @Test

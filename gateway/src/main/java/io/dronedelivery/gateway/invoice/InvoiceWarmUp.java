@@ -3,6 +3,7 @@ package io.dronedelivery.gateway.invoice;
 import io.dronedelivery.gateway.deadline.Deadline;
 import io.dronedelivery.gateway.deadline.DeadlineProperties;
 import io.dronedelivery.gateway.policy.Caller;
+import io.dronedelivery.gateway.section.Sections;
 import io.dronedelivery.gateway.section.StandInServices;
 import java.time.Clock;
 import java.time.Duration;
@@ -46,7 +47,7 @@ class InvoiceWarmUp implements ApplicationRunner {
     private static final double GAIN = 0.95;
 
     private final ApplicationContext gateway;
-    private final StandInServices services;
+    private final Sections sections;
     private final WarmUpProperties properties;
     private final Duration deadline;
     private final Clock clock;
@@ -57,12 +58,12 @@ class InvoiceWarmUp implements ApplicationRunner {
 
     InvoiceWarmUp(
             ApplicationContext gateway,
-            StandInServices services,
+            Sections sections,
             WarmUpProperties properties,
             DeadlineProperties deadlines,
             Clock clock) {
         this.gateway = gateway;
-        this.services = services;
+        this.sections = sections;
         this.properties = properties;
         this.deadline = deadlines.maximum();
         this.clock = clock;
@@ -72,13 +73,13 @@ class InvoiceWarmUp implements ApplicationRunner {
     public void run(ApplicationArguments arguments) {
         int batches = properties.longest().isZero() ? 0 : properties.requests() / BATCH;
         if (batches > 0) {
-            try (StandInServices.Running standIns = services.start()) {
+            try (StandInServices standIns = new StandInServices(sections)) {
                 run(batches, standIns);
             }
         }
     }
 
-    private void run(int batches, StandInServices.Running standIns) {
+    private void run(int batches, StandInServices standIns) {
         ConnectionProvider connections = ConnectionProvider.create("warm-up", AT_ONCE);
         DisposableServer server = HttpServer.create()
                 .host("127.0.0.1")
@@ -107,7 +108,7 @@ class InvoiceWarmUp implements ApplicationRunner {
                 fastest);
     }
 
-    private HttpHandler handler(StandInServices.Running standIns) {
+    private HttpHandler handler(StandInServices standIns) {
         HttpHandler handler = WebHttpHandlerBuilder.applicationContext(gateway)
                 .filters(filters -> filters.replaceAll(
                         filter -> filter instanceof WebFilterChainProxy ? InvoiceWarmUp::letIn : filter))

@@ -12,9 +12,7 @@ import org.springframework.stereotype.Component;
 @Component
 record CallRules(
         DeadlineProperties deadline,
-        RetryProperties retry,
-        HedgingProperties hedging,
-        CircuitBreakerProperties circuitBreaker,
+        CallProperties properties,
         CircuitBreakerRegistry breakers,
         BulkheadRegistry bulkheads,
         Admission admission,

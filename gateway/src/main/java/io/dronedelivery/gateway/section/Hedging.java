@@ -14,12 +14,12 @@ import reactor.core.publisher.SignalType;
  */
 final class Hedging {
 
-    private final HedgingProperties properties;
+    private final CallProperties.Hedging properties;
     private final LatencyQuantile usual;
     private final WorkBudget budget;
     private final BooleanSupplier roomForOptionalWork;
 
-    Hedging(HedgingProperties properties, BooleanSupplier roomForOptionalWork) {
+    Hedging(CallProperties.Hedging properties, BooleanSupplier roomForOptionalWork) {
         this.properties = properties;
         this.usual = new LatencyQuantile(properties.quantile());
         this.budget = new WorkBudget(properties.budget());

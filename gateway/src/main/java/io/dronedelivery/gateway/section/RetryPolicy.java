@@ -13,11 +13,11 @@ import reactor.util.retry.Retry;
  */
 final class RetryPolicy {
 
-    private final RetryProperties properties;
+    private final CallProperties.Retry properties;
     private final WorkBudget budget;
     private final BooleanSupplier roomForOptionalWork;
 
-    RetryPolicy(RetryProperties properties, WorkBudget budget, BooleanSupplier roomForOptionalWork) {
+    RetryPolicy(CallProperties.Retry properties, WorkBudget budget, BooleanSupplier roomForOptionalWork) {
         this.properties = properties;
         this.budget = budget;
         this.roomForOptionalWork = roomForOptionalWork;

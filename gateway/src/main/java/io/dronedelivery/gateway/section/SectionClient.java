@@ -40,14 +40,15 @@ final class SectionClient {
     private final Hedging hedging;
 
     SectionClient(Section section, ServiceProperties service, CallRules rules) {
-        this.http = rules.tls().customize(http(section, service));
+        this.http = rules.tls().secure(http(section, service));
         this.service = service;
         this.rules = rules;
         this.breaker = rules.breakers().circuitBreaker(section.key());
         this.bulkhead = rules.bulkheads().bulkhead(section.key());
-        this.retryBudget = new WorkBudget(rules.retry().budget());
-        this.retries = new RetryPolicy(rules.retry(), retryBudget, rules.admission()::hasRoomForOptionalWork);
-        this.hedging = new Hedging(rules.hedging(), rules.admission()::hasRoomForOptionalWork);
+        this.retryBudget = new WorkBudget(rules.properties().retry().budget());
+        this.retries =
+                new RetryPolicy(rules.properties().retry(), retryBudget, rules.admission()::hasRoomForOptionalWork);
+        this.hedging = new Hedging(rules.properties().hedging(), rules.admission()::hasRoomForOptionalWork);
     }
 
     /** A pool for this service alone, so that a slow one cannot take the connections of the others. */
@@ -105,7 +106,7 @@ final class SectionClient {
         return Mono.deferContextual(context -> {
             Duration share = Deadline.of(context)
                     .share(rules.deadline().maximum(), rules.deadline().reserve());
-            boolean fair = share.compareTo(rules.circuitBreaker().shortestFairWait()) >= 0;
+            boolean fair = share.compareTo(rules.properties().circuitBreaker().shortestFairWait()) >= 0;
             return guarded(http.headers(headers -> {
                         request.headers().forEach(headers::set);
                         headers.remove(HttpHeaderNames.HOST).set(Deadline.HEADER, budget(share));
@@ -152,7 +153,7 @@ final class SectionClient {
                         failure instanceof TimeoutException ? SectionFailure.TIMED_OUT : SectionFailure.UNAVAILABLE);
         // Whether the gateway or the service itself gave up: it was the caller who left so little time.
         return failed.failure() == SectionFailure.TIMED_OUT
-                        && timeout.compareTo(rules.circuitBreaker().shortestFairWait()) < 0
+                        && timeout.compareTo(rules.properties().circuitBreaker().shortestFairWait()) < 0
                 ? new SectionFailedException(SectionFailure.CUT_SHORT, failed.retryAfter(), failed.charge())
                 : failed;
     }

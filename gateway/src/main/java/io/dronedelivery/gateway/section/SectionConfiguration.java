@@ -22,8 +22,8 @@ import org.springframework.context.annotation.Configuration;
 class SectionConfiguration {
 
     @Bean
-    CircuitBreakerRegistry circuitBreakers(CircuitBreakerProperties properties, MeterRegistry meters) {
-        CircuitBreakerRegistry breakers = CircuitBreakerRegistry.of(breaker(properties));
+    CircuitBreakerRegistry circuitBreakers(CallProperties properties, MeterRegistry meters) {
+        CircuitBreakerRegistry breakers = CircuitBreakerRegistry.of(breaker(properties.circuitBreaker()));
         for (Section section : Section.values()) {
             breakers.circuitBreaker(section.key());
         }
@@ -65,7 +65,7 @@ class SectionConfiguration {
         };
     }
 
-    private static CircuitBreakerConfig breaker(CircuitBreakerProperties properties) {
+    private static CircuitBreakerConfig breaker(CallProperties.CircuitBreaker properties) {
         return CircuitBreakerConfig.custom()
                 .failureRateThreshold(properties.failureRate())
                 // The usual window takes a lock, on which an event loop would wait under load.

@@ -16,12 +16,13 @@ public sealed interface SectionResult {
 
     /** Whether the service, or the way to it, has more work than it can do. */
     default boolean isOverload() {
-        return false;
+        return this instanceof Failed failed
+                && (failed.failure == SectionFailure.THROTTLED || failed.failure == SectionFailure.CROWDED);
     }
 
     /** Whether the service was given a fair time and did not answer in it. */
     default boolean isTimeOut() {
-        return false;
+        return this instanceof Failed failed && failed.failure == SectionFailure.TIMED_OUT;
     }
 
     /** Tag value of the {@code invoice.section} timer. */
@@ -85,16 +86,6 @@ public sealed interface SectionResult {
         @Override
         public Failed costing(Cost other) {
             return new Failed(section, failure, retryAfter, other);
-        }
-
-        @Override
-        public boolean isOverload() {
-            return failure == SectionFailure.THROTTLED || failure == SectionFailure.CROWDED;
-        }
-
-        @Override
-        public boolean isTimeOut() {
-            return failure == SectionFailure.TIMED_OUT;
         }
 
         @Override

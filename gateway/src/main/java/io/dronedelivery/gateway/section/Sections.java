@@ -1,6 +1,10 @@
 package io.dronedelivery.gateway.section;
 
 import io.dronedelivery.gateway.admission.Ticket;
+import java.net.URI;
+import java.util.EnumMap;
+import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import org.springframework.stereotype.Component;
 import org.springframework.util.unit.DataSize;
@@ -12,10 +16,21 @@ public class Sections {
 
     private static final int TOO_MANY_REQUESTS = 429;
 
-    private final SectionClients clients;
+    private final ServicesProperties services;
+    private final CallRules rules;
+    private final Map<Section, SectionClient> clients = new EnumMap<>(Section.class);
 
     Sections(ServicesProperties services, CallRules rules) {
-        this.clients = new SectionClients(section -> new SectionClient(section, services.of(section), rules));
+        this.services = services;
+        this.rules = rules;
+        for (Section section : Section.values()) {
+            clients.put(section, new SectionClient(section, services.of(section), rules));
+        }
+    }
+
+    /** The same sections, asked at another address. */
+    Sections at(URI address) {
+        return new Sections(services.at(address), rules);
     }
 
     /** Emits what became of the section, at the latest when the section's share of the deadline is used up. */
@@ -38,7 +53,7 @@ public class Sections {
         return Mono.deferContextual(context -> {
             Optional<Ticket> ticket = Ticket.of(context);
             ticket.ifPresent(place -> place.isFor(request.work()));
-            return clients.of(section)
+            return client(section)
                     .pass(request, longestAnswer)
                     .doOnNext(answer -> ticket.filter(place -> answer.status() == TOO_MANY_REQUESTS)
                             .ifPresent(Ticket::overloaded))
@@ -58,11 +73,19 @@ public class Sections {
         }
     }
 
-    /** A warm-up brings clients of its own. */
+    /** A warm-up brings services of its own. */
     private Mono<SectionResult> ask(SectionRequest request) {
-        return Mono.deferContextual(context -> context.<SectionClients>getOrEmpty(SectionClients.class)
-                .orElse(clients)
-                .of(request.section())
+        return Mono.deferContextual(context -> context.<Sections>getOrEmpty(Sections.class)
+                .orElse(this)
+                .client(request.section())
                 .ask(request));
+    }
+
+    private SectionClient client(Section section) {
+        return Objects.requireNonNull(clients.get(section));
+    }
+
+    void close() {
+        clients.values().forEach(SectionClient::close);
     }
 }

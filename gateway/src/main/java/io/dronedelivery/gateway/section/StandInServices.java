@@ -3,7 +3,6 @@ package io.dronedelivery.gateway.section;
 import java.net.URI;
 import java.util.Arrays;
 import java.util.stream.Collectors;
-import org.springframework.stereotype.Component;
 import reactor.core.publisher.Mono;
 import reactor.netty.DisposableServer;
 import reactor.netty.http.server.HttpServer;
@@ -11,29 +10,17 @@ import reactor.netty.http.server.HttpServerRoutes;
 import reactor.util.context.Context;
 
 /** Services in this process that answer every summary at once, for invoices that the gateway asks itself for. */
-@Component
-public class StandInServices {
+public final class StandInServices implements AutoCloseable {
 
-    private final ServicesProperties services;
-    private final CallRules rules;
+    private final DisposableServer server = HttpServer.create()
+            .host("127.0.0.1")
+            .port(0)
+            .route(routes -> Arrays.stream(Section.values()).forEach(section -> answer(section, routes)))
+            .bindNow();
+    private final Sections sections;
 
-    StandInServices(ServicesProperties services, CallRules rules) {
-        this.services = services;
-        this.rules = rules;
-    }
-
-    /** Answers until it is closed. */
-    public Running start() {
-        DisposableServer server = HttpServer.create()
-                .host("127.0.0.1")
-                .port(0)
-                .route(routes -> Arrays.stream(Section.values()).forEach(section -> answer(section, routes)))
-                .bindNow();
-        URI address = URI.create("http://127.0.0.1:" + server.port());
-        return new Running(
-                server,
-                new SectionClients(section ->
-                        new SectionClient(section, services.of(section).at(address), rules)));
+    public StandInServices(Sections real) {
+        this.sections = real.at(URI.create("http://127.0.0.1:" + server.port()));
     }
 
     private static void answer(Section section, HttpServerRoutes routes) {
@@ -44,25 +31,14 @@ public class StandInServices {
                 .sendString(Mono.just(body)));
     }
 
-    public static final class Running implements AutoCloseable {
+    /** What is asked within this context asks these services. */
+    public Context into(Context context) {
+        return context.put(Sections.class, sections);
+    }
 
-        private final DisposableServer server;
-        private final SectionClients clients;
-
-        private Running(DisposableServer server, SectionClients clients) {
-            this.server = server;
-            this.clients = clients;
-        }
-
-        /** What is asked within this context asks these services. */
-        public Context into(Context context) {
-            return context.put(SectionClients.class, clients);
-        }
-
-        @Override
-        public void close() {
-            clients.close();
-            server.disposeNow();
-        }
+    @Override
+    public void close() {
+        sections.close();
+        server.disposeNow();
     }
 }

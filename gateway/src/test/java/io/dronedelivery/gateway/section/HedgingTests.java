@@ -21,7 +21,7 @@ class HedgingTests {
     private final AtomicInteger calls = new AtomicInteger();
     private final AtomicBoolean room = new AtomicBoolean(true);
     private final Hedging hedging =
-            new Hedging(new HedgingProperties(true, 0.95, Duration.ofMillis(1), 0.05), room::get);
+            new Hedging(new CallProperties.Hedging(true, 0.95, Duration.ofMillis(1), 0.05), room::get);
 
     /** Two hundred calls of about 20 ms, after which the usual duration is known and nothing of the budget is spent. */
     @BeforeEach

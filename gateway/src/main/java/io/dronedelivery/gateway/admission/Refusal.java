@@ -31,8 +31,7 @@ final class Refusal {
 
     Refusal(AdmissionProperties properties, Problems problems, MeterRegistry meters) {
         this.problems = problems;
-        this.problem = new ProblemException(ProblemType.OVERLOADED)
-                .retryAfter(properties.retryAfter().plusMillis(999).toSeconds());
+        this.problem = new ProblemException(ProblemType.OVERLOADED).retryAfter(properties.retryAfter());
         byte[] body = problems.body(problem);
         this.response = new DefaultFullHttpResponse(
                 HttpVersion.HTTP_1_1,

@@ -6,6 +6,7 @@ import io.dronedelivery.gateway.section.OwnerMonth;
 import io.dronedelivery.gateway.section.Section;
 import io.dronedelivery.gateway.section.SectionResult;
 import java.math.BigDecimal;
+import java.util.Collection;
 import java.util.Collections;
 import java.util.EnumMap;
 import java.util.Map;
@@ -61,10 +62,10 @@ record Invoice(OwnerMonth question, Map<Section, SectionResult> results, Origin 
 
     /** Request units that this answer cost, all services together. */
     BigDecimal charge() {
-        return origin == Origin.ASKED
-                ? results.values().stream()
-                        .map(result -> result.cost().charge())
-                        .reduce(BigDecimal.ZERO, BigDecimal::add)
-                : BigDecimal.ZERO;
+        return origin == Origin.ASKED ? charge(results.values()) : BigDecimal.ZERO;
+    }
+
+    static BigDecimal charge(Collection<SectionResult> results) {
+        return results.stream().map(result -> result.cost().charge()).reduce(BigDecimal.ZERO, BigDecimal::add);
     }
 }

@@ -1,11 +1,20 @@
 package io.dronedelivery.gateway.invoice;
 
 import io.dronedelivery.gateway.problem.ProblemException;
+import io.dronedelivery.gateway.problem.ProblemType;
+import io.dronedelivery.gateway.section.SectionResult;
+import java.math.BigDecimal;
+import java.math.RoundingMode;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.Base64;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.springframework.http.CacheControl;
 import org.springframework.http.HttpHeaders;
 import org.springframework.http.MediaType;
@@ -17,6 +26,8 @@ import tools.jackson.databind.json.JsonMapper;
 /** Turns an invoice into what goes over the wire. */
 @Component
 class InvoiceAnswer {
+
+    private static final String CHARGE = "X-Request-Charge";
 
     private final ObjectWriter documents;
     private final BillingCalendar calendar;
@@ -31,10 +42,10 @@ class InvoiceAnswer {
     /** @throws ProblemException when no section came, or when one is missing and the caller wants all or nothing */
     Invoice accepted(Invoice invoice, boolean strict) {
         if (invoice.isEmpty()) {
-            throw MissingSections.exception(invoice.results().values(), "No section could be had.");
+            throw missing(invoice.results().values(), "No section could be had.");
         }
         if (strict && !invoice.isComplete()) {
-            throw MissingSections.exception(
+            throw missing(
                     invoice.results().values(), "The invoice would be incomplete, and only a whole one is wanted.");
         }
         return invoice;
@@ -44,8 +55,8 @@ class InvoiceAnswer {
         byte[] body = documents.writeValueAsBytes(InvoiceDocument.of(invoice));
         ResponseEntity.BodyBuilder response = ResponseEntity.ok()
                 .contentType(MediaType.APPLICATION_JSON)
-                .header(InvoiceHeaders.CHARGE, InvoiceHeaders.charge(invoice))
-                .header(InvoiceHeaders.SERVER_TIMING, InvoiceHeaders.serverTiming(invoice))
+                .header(CHARGE, format(invoice.charge()))
+                .header("Server-Timing", serverTiming(invoice))
                 .header(HttpHeaders.VARY, HttpHeaders.ACCEPT_ENCODING);
         if (strict) {
             response.header("Preference-Applied", Preferences.STRICT);
@@ -54,6 +65,23 @@ class InvoiceAnswer {
             return response.cacheControl(CacheControl.noStore()).body(body);
         }
         return response.cacheControl(keeping(invoice)).eTag(tag(body)).body(body);
+    }
+
+    /** 504 when time was all that lacked, 503 with the longest wait that a service asked for otherwise. */
+    static ProblemException missing(Collection<SectionResult> results, String detail) {
+        List<SectionProblem> problems = SectionProblem.of(results);
+        boolean late = problems.stream().allMatch(section -> section.status() == 504);
+        ProblemException problem = new ProblemException(
+                        late ? ProblemType.DEADLINE_EXCEEDED : ProblemType.SERVICE_UNAVAILABLE, detail)
+                .with("problems", problems)
+                .header(CHARGE, format(Invoice.charge(results)));
+        if (!late) {
+            problems.stream()
+                    .flatMap(section -> Stream.ofNullable(section.retryAfter()))
+                    .max(Comparator.naturalOrder())
+                    .ifPresent(problem::retryAfter);
+        }
+        return problem;
     }
 
     /** Always private: an invoice is one customer's business. */
@@ -71,5 +99,25 @@ class InvoiceAnswer {
         } catch (NoSuchAlgorithmException e) {
             throw new IllegalStateException("Every Java platform has SHA-256", e);
         }
+    }
+
+    /** One entry per section, duration in milliseconds; a section that did not come says why. */
+    private static String serverTiming(Invoice invoice) {
+        return invoice.results().values().stream()
+                .map(result -> invoice.origin() == Invoice.Origin.CACHED
+                        ? result.section().key() + ";desc=cached"
+                        : timing(result))
+                .collect(Collectors.joining(", "));
+    }
+
+    private static String timing(SectionResult result) {
+        long tenths = Math.round(result.cost().time().toNanos() / 1e5);
+        String entry = result.section().key() + ";dur=" + tenths / 10 + '.' + tenths % 10;
+        return result instanceof SectionResult.Present ? entry : entry + ";desc=" + result.outcome();
+    }
+
+    /** With two decimals, as the database reports them. */
+    private static String format(BigDecimal charge) {
+        return charge.setScale(2, RoundingMode.HALF_UP).toPlainString();
     }
 }

@@ -7,7 +7,6 @@ import io.dronedelivery.gateway.section.Section;
 import io.dronedelivery.gateway.section.SectionFailure;
 import io.dronedelivery.gateway.section.SectionResult;
 import io.dronedelivery.gateway.section.Sections;
-import java.math.BigDecimal;
 import java.time.DateTimeException;
 import java.time.YearMonth;
 import java.util.EnumMap;
@@ -39,7 +38,12 @@ class LatestMonth {
         this.months = json.readerFor(Month.class);
     }
 
-    private record Month(int year, int month) {}
+    private record Month(int year, int month) {
+
+        YearMonth toYearMonth() {
+            return YearMonth.of(year, month);
+        }
+    }
 
     private record LatestOf(String ownerId, boolean fresh) {}
 
@@ -72,21 +76,19 @@ class LatestMonth {
     }
 
     private Optional<YearMonth> month(SectionResult answer) {
-        if (answer instanceof SectionResult.Present present) {
-            try {
-                Month month = months.readValue(present.json());
-                return Optional.of(YearMonth.of(month.year(), month.month()));
-            } catch (JacksonException | DateTimeException notAMonth) {
-                return Optional.empty();
-            }
+        try {
+            return answer instanceof SectionResult.Present present
+                    ? Optional.of(months.<Month>readValue(present.json()).toYearMonth())
+                    : Optional.empty();
+        } catch (JacksonException | DateTimeException notAMonth) {
+            return Optional.empty();
         }
-        return Optional.empty();
     }
 
     private static Mono<Invoice> none(String ownerId, Map<Section, SectionResult> answers) {
         return Mono.error(
                 answers.values().stream().anyMatch(SectionResult.Failed.class::isInstance)
-                        ? MissingSections.exception(answers.values(), "The newest month could not be found out.")
+                        ? InvoiceAnswer.missing(answers.values(), "The newest month could not be found out.")
                         : new ProblemException(
                                 ProblemType.NOT_FOUND, "Owner " + ownerId + " has no month with activity."));
     }
@@ -98,13 +100,8 @@ class LatestMonth {
         results.replaceAll((section, result) -> {
             SectionResult lookup = answers.getOrDefault(section, result);
             SectionResult.Cost own = asked ? result.cost() : SectionResult.Cost.NONE;
-            return lookup instanceof SectionResult.Failed ? result : result.costing(sum(own, lookup.cost()));
+            return lookup instanceof SectionResult.Failed ? result : result.costing(own.plus(lookup.cost()));
         });
         return new Invoice(invoice.question(), results, Invoice.Origin.ASKED);
-    }
-
-    private static SectionResult.Cost sum(SectionResult.Cost one, SectionResult.Cost other) {
-        BigDecimal charge = one.charge().add(other.charge());
-        return new SectionResult.Cost(charge, one.time().plus(other.time()));
     }
 }

@@ -4,6 +4,7 @@ import io.netty.channel.ConnectTimeoutException;
 import java.io.IOException;
 import java.net.ConnectException;
 import java.net.UnknownHostException;
+import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
 import java.util.SortedMap;
@@ -92,6 +93,15 @@ public final class ProblemException extends ErrorResponseException {
     /** Tells the caller how many seconds to wait before another attempt. */
     public ProblemException retryAfter(long seconds) {
         return header(HttpHeaders.RETRY_AFTER, Long.toString(seconds));
+    }
+
+    public ProblemException retryAfter(Duration wait) {
+        return retryAfter(seconds(wait));
+    }
+
+    /** Rounded up: a caller told too short a wait comes back too early. */
+    public static long seconds(Duration wait) {
+        return Math.max(1, wait.plusMillis(999).toSeconds());
     }
 
     /** Expected and frequent: a stack trace would cost more than the request. */

@@ -36,8 +36,7 @@ public record RoutedAnswer(int status, HttpHeaders headers, byte[] body, boolean
             case GATEWAY_TIMEOUT -> new ProblemException(ProblemType.DEADLINE_EXCEEDED);
             default ->
                 new ProblemException(ProblemType.SERVICE_UNAVAILABLE)
-                        .retryAfter(Math.max(
-                                1, failed.retryAfter().orElse(Duration.ZERO).toSeconds()));
+                        .retryAfter(failed.retryAfter().orElse(Duration.ZERO));
         };
     }
 }

@@ -96,9 +96,9 @@ final class SectionClient {
         return hedging.around(attempt)
                 .retryWhen(retries.within(deadline))
                 .onErrorResume(SectionFailedException.class, failed -> Mono.just(failed(request, failed)))
-                .map(result -> result.costing(new SectionResult.Cost(
-                        result.cost().charge().add(BigDecimal.valueOf(wasted.sum())),
-                        share.minus(deadline.remaining()))));
+                .map(result -> result.costing(result.cost()
+                        .plus(new SectionResult.Cost(
+                                BigDecimal.valueOf(wasted.sum()), share.minus(deadline.remaining())))));
     }
 
     /** Passes a request on, without retries: only its caller knows what may be repeated. */
@@ -115,7 +115,8 @@ final class SectionClient {
                     .uri(request.uri())
                     .send((sent, outbound) -> outbound.send(request.body()))
                     .response((response, content) -> RoutedAnswer.read(response, content, longestAnswer, fair))
-                    .single()
+                    // Not single(): what is read after a time-out counts as none, and would be logged as an error.
+                    .singleOrEmpty()
                     .timeout(share)
                     .onErrorMap(failure -> blamed(failure, share)));
         });
@@ -140,7 +141,7 @@ final class SectionClient {
                     call.setResponse(response);
                     return SectionAnswer.read(request, response, content, service.maxSectionSize());
                 })
-                .single()
+                .singleOrEmpty()
                 .timeout(timeout)
                 .onErrorMap(failure -> blamed(failure, timeout));
     }

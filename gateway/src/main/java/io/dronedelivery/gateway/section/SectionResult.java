@@ -41,6 +41,10 @@ public sealed interface SectionResult {
         static Cost of(BigDecimal charge) {
             return new Cost(charge, Duration.ZERO);
         }
+
+        public Cost plus(Cost more) {
+            return new Cost(charge.add(more.charge), time.plus(more.time));
+        }
     }
 
     /**

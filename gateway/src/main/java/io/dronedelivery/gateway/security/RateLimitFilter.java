@@ -61,18 +61,20 @@ class RateLimitFilter implements WebFilter {
         ConsumptionProbe probe = buckets.get(caller).tryConsumeAndReturnRemaining(1);
         Rate rate = caller.rate();
         Duration window = rate.per().multipliedBy(rate.burst()).dividedBy(rate.requests());
-        answer.set("RateLimit-Policy", "\"%s\";q=%d;w=%d".formatted(caller.policy(), rate.burst(), seconds(window)));
+        answer.set(
+                "RateLimit-Policy",
+                "\"%s\";q=%d;w=%d".formatted(caller.policy(), rate.burst(), ProblemException.seconds(window)));
         answer.set(
                 "RateLimit",
                 "\"%s\";r=%d;t=%d"
                         .formatted(
                                 caller.policy(),
                                 probe.getRemainingTokens(),
-                                seconds(Duration.ofNanos(probe.getNanosToWaitForReset()))));
+                                ProblemException.seconds(Duration.ofNanos(probe.getNanosToWaitForReset()))));
         return probe.isConsumed()
                 ? Mono.empty()
                 : Mono.error(new ProblemException(ProblemType.RATE_LIMITED)
-                        .retryAfter(seconds(Duration.ofNanos(probe.getNanosToWaitForRefill()))));
+                        .retryAfter(Duration.ofNanos(probe.getNanosToWaitForRefill())));
     }
 
     private @Nullable Caller caller(JwtAuthenticationToken token) {
@@ -98,9 +100,5 @@ class RateLimitFilter implements WebFilter {
         return Bucket.builder()
                 .addLimit(limit -> limit.capacity(rate.burst()).refillGreedy(rate.requests(), rate.per()))
                 .build();
-    }
-
-    private static long seconds(Duration time) {
-        return Math.max(1, time.plusMillis(999).toSeconds());
     }
 }

@@ -1,6 +1,7 @@
 package io.dronedelivery.gateway.admission;
 
 import io.netty.channel.ChannelPipeline;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnBooleanProperty;
 import org.springframework.boot.reactor.netty.NettyReactiveWebServerFactory;
 import org.springframework.boot.web.server.WebServerFactoryCustomizer;
 import org.springframework.boot.webflux.autoconfigure.WebHttpHandlerBuilderCustomizer;
@@ -9,6 +10,7 @@ import org.springframework.context.annotation.Configuration;
 import reactor.netty.NettyPipeline;
 
 @Configuration(proxyBeanMethods = false)
+@ConditionalOnBooleanProperty(name = "gateway.admission.enabled", matchIfMissing = true)
 class AdmissionConfiguration {
 
     /**
@@ -16,30 +18,20 @@ class AdmissionConfiguration {
      * Health and metrics have a port, and so a handler, of their own.
      */
     @Bean
-    WebHttpHandlerBuilderCustomizer admissionInFront(
-            AdmissionProperties properties, Admission admission, Refusal refusal) {
-        return handler -> {
-            if (properties.enabled()) {
-                handler.httpHandlerDecorator(next -> (request, response) -> admission
-                        .admit(Priority.of(request.getHeaders().getFirst(Priority.HEADER)))
-                        .map(ticket -> next.handle(request, response)
-                                .contextWrite(ticket::into)
-                                .doFinally(ticket::giveBack))
-                        .orElseGet(() -> refusal.tell(request, response)));
-            }
-        };
+    WebHttpHandlerBuilderCustomizer admissionInFront(Admission admission, Refusal refusal) {
+        return handler -> handler.httpHandlerDecorator(next -> (request, response) -> admission
+                .admit(Priority.of(request.getHeaders().getFirst(Priority.HEADER)))
+                .map(ticket -> next.handle(request, response)
+                        .contextWrite(ticket::into)
+                        .doFinally(ticket::giveBack))
+                .orElseGet(() -> refusal.tell(request, response)));
     }
 
     /** A customizer, unlike a bean of the server's own type, leaves the management port alone. */
     @Bean
-    WebServerFactoryCustomizer<NettyReactiveWebServerFactory> refusalAtTheSocket(
-            AdmissionProperties properties, Admission admission, Refusal refusal) {
-        return factory -> {
-            if (properties.enabled()) {
-                factory.addServerCustomizers(server -> server.doOnChannelInit((observer, channel, remote) ->
-                        refuseAtTheSocket(channel.pipeline(), new RefusalAtTheSocket(admission, refusal))));
-            }
-        };
+    WebServerFactoryCustomizer<NettyReactiveWebServerFactory> refusalAtTheSocket(Admission admission, Refusal refusal) {
+        return factory -> factory.addServerCustomizers(server -> server.doOnChannelInit((observer, channel, remote) ->
+                refuseAtTheSocket(channel.pipeline(), new RefusalAtTheSocket(admission, refusal))));
     }
 
     /** Encrypted connections have no HTTP/1.1 yet when they begin: their requests go on. */

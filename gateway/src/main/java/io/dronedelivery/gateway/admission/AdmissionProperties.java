@@ -1,12 +1,12 @@
 package io.dronedelivery.gateway.admission;
 
-import io.dronedelivery.gateway.configuration.Positive;
 import jakarta.validation.constraints.AssertTrue;
 import jakarta.validation.constraints.DecimalMax;
 import jakarta.validation.constraints.DecimalMin;
 import jakarta.validation.constraints.Max;
 import jakarta.validation.constraints.Min;
 import java.time.Duration;
+import org.hibernate.validator.constraints.time.DurationMin;
 import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
 import org.springframework.validation.annotation.Validated;
@@ -31,7 +31,7 @@ record AdmissionProperties(
         @DefaultValue("100") @Min(1) int initialLimit,
         @DefaultValue("10") @Min(1) int minimumLimit,
         @DefaultValue("1000") @Max(100_000) int maximumLimit,
-        @DefaultValue("150ms") @Positive Duration queueing,
+        @DefaultValue("150ms") @DurationMin(nanos = 1) Duration queueing,
 
         @DefaultValue("0.1") @DecimalMin("0") @DecimalMax("1") double tolerance,
 
@@ -39,7 +39,7 @@ record AdmissionProperties(
 
         @DefaultValue("0.9") @DecimalMin("0") @DecimalMax("1") double optionalShare,
 
-        @DefaultValue("1s") @Positive Duration retryAfter) {
+        @DefaultValue("1s") @DurationMin(nanos = 1) Duration retryAfter) {
 
     @AssertTrue(message = "needs minimum-limit <= initial-limit <= maximum-limit") boolean isLimitInOrder() {
         return minimumLimit <= initialLimit && initialLimit <= maximumLimit;

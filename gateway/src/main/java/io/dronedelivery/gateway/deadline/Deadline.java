@@ -20,7 +20,7 @@ public final class Deadline {
 
     /** A deadline that lies {@code budget} ahead of now. */
     public static Deadline after(Duration budget) {
-        return new Deadline(System.nanoTime() + budget.toNanos(), budget);
+        return since(System.nanoTime(), budget);
     }
 
     /** A deadline that lies {@code budget} after a moment, as {@link System#nanoTime()} says it. */

@@ -1,9 +1,9 @@
 package io.dronedelivery.gateway.deadline;
 
-import io.dronedelivery.gateway.configuration.Positive;
 import jakarta.validation.constraints.AssertTrue;
 import java.time.Duration;
 import java.util.regex.Pattern;
+import org.hibernate.validator.constraints.time.DurationMin;
 import org.jspecify.annotations.Nullable;
 import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
@@ -20,10 +20,10 @@ import org.springframework.validation.annotation.Validated;
 @Validated
 @ConfigurationProperties("gateway.deadline")
 public record DeadlineProperties(
-        @DefaultValue("3s") @Positive Duration standard,
-        @DefaultValue("10s") @Positive Duration maximum,
-        @DefaultValue("20ms") @Positive Duration reserve,
-        @DefaultValue("1s") @Positive Duration grace) {
+        @DefaultValue("3s") @DurationMin(nanos = 1) Duration standard,
+        @DefaultValue("10s") @DurationMin(nanos = 1) Duration maximum,
+        @DefaultValue("20ms") @DurationMin(nanos = 1) Duration reserve,
+        @DefaultValue("1s") @DurationMin(nanos = 1) Duration grace) {
 
     private static final Pattern MILLISECONDS = Pattern.compile("[1-9][0-9]*");
     private static final int LONGEST_READ = 9;

@@ -1,6 +1,5 @@
 package io.dronedelivery.gateway.invoice;
 
-import io.dronedelivery.gateway.configuration.Positive;
 import jakarta.validation.constraints.Max;
 import jakarta.validation.constraints.Min;
 import java.time.Duration;
@@ -26,5 +25,5 @@ record InvoiceProperties(
         @DefaultValue("1h") @DurationMin Duration closedMonthMaxAge,
         @DefaultValue("true") boolean cacheClosedMonths,
         @DefaultValue("100000") @Min(1) @Max(10_000_000) long cacheSize,
-        @DefaultValue("10m") @Positive Duration cacheFor,
+        @DefaultValue("10m") @DurationMin(nanos = 1) Duration cacheFor,
         @DefaultValue("true") boolean joinIdentical) {}

@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 import org.springframework.stereotype.Component;
+import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
 /** Finds an invoice the cheapest way: kept, under way for somebody else, or asked for. */
@@ -49,12 +50,9 @@ class Invoices {
                 .map(results -> new Invoice(question, results, Invoice.Origin.ASKED));
     }
 
-    /** Every source emits exactly once: a zip of which one source is empty would be empty and cancel the others. */
     static Mono<Map<Section, SectionResult>> ofAll(Function<Section, Mono<SectionResult>> source) {
-        return Mono.zip(source.apply(Section.DELIVERIES), source.apply(Section.PACKAGES), source.apply(Section.DRONES))
-                .map(results -> new EnumMap<>(Map.of(
-                        Section.DELIVERIES, results.getT1(),
-                        Section.PACKAGES, results.getT2(),
-                        Section.DRONES, results.getT3())));
+        return Flux.fromArray(Section.values())
+                .flatMap(source)
+                .collectMap(SectionResult::section, Function.identity(), () -> new EnumMap<>(Section.class));
     }
 }

@@ -3,6 +3,7 @@ package io.dronedelivery.gateway.routing;
 import static org.springframework.cloud.gateway.support.ServerWebExchangeUtils.GATEWAY_REQUEST_URL_ATTR;
 import static org.springframework.cloud.gateway.support.ServerWebExchangeUtils.GATEWAY_ROUTE_ATTR;
 
+import io.dronedelivery.gateway.policy.Caller;
 import io.dronedelivery.gateway.section.RoutedAnswer;
 import io.dronedelivery.gateway.section.RoutedRequest;
 import io.dronedelivery.gateway.section.Section;
@@ -54,6 +55,7 @@ class RoutedCall implements GlobalFilter, Ordered {
                 HttpHeadersFilter.filterRequest(headersFilters, exchange),
                 request.getBody().map(NettyDataBufferFactory::toByteBuf));
         return sections.pass(Section.valueOf(route.getId()), passed, properties.maxAnswerSize())
+                .contextWrite(Caller.of(exchange)::into)
                 .flatMap(answer -> write(answer, exchange));
     }
 

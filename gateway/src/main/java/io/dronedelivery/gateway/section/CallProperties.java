@@ -1,12 +1,12 @@
 package io.dronedelivery.gateway.section;
 
-import io.dronedelivery.gateway.configuration.Positive;
 import jakarta.validation.Valid;
 import jakarta.validation.constraints.DecimalMax;
 import jakarta.validation.constraints.DecimalMin;
 import jakarta.validation.constraints.Max;
 import jakarta.validation.constraints.Min;
 import java.time.Duration;
+import org.hibernate.validator.constraints.time.DurationMin;
 import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
 import org.springframework.validation.annotation.Validated;
@@ -33,8 +33,8 @@ record CallProperties(
      */
     record Retry(
             @DefaultValue("2") @Min(1) @Max(5) int maxAttempts,
-            @DefaultValue("25ms") @Positive Duration baseDelay,
-            @DefaultValue("50ms") @Positive Duration minimumTime,
+            @DefaultValue("25ms") @DurationMin(nanos = 1) Duration baseDelay,
+            @DefaultValue("50ms") @DurationMin(nanos = 1) Duration minimumTime,
 
             @DefaultValue("0.1") @DecimalMin("0") @DecimalMax("1") double budget) {}
 
@@ -49,7 +49,7 @@ record CallProperties(
 
             @DefaultValue("0.95") @DecimalMin("0.5") @DecimalMax("0.999") double quantile,
 
-            @DefaultValue("5ms") @Positive Duration minimumDelay,
+            @DefaultValue("5ms") @DurationMin(nanos = 1) Duration minimumDelay,
 
             @DefaultValue("0.05") @DecimalMin("0") @DecimalMax("1") double budget) {}
 
@@ -64,7 +64,7 @@ record CallProperties(
             @DefaultValue("50") @DecimalMin("1") @DecimalMax("100") float failureRate,
 
             @DefaultValue("50") @Min(5) @Max(100_000) int window,
-            @DefaultValue("2s") @Positive Duration openFor,
+            @DefaultValue("2s") @DurationMin(nanos = 1) Duration openFor,
             @DefaultValue("5") @Min(1) @Max(100) int trialCalls,
-            @DefaultValue("250ms") @Positive Duration shortestFairWait) {}
+            @DefaultValue("250ms") @DurationMin(nanos = 1) Duration shortestFairWait) {}
 }

@@ -1,8 +1,13 @@
 package io.dronedelivery.gateway.section;
 
 import java.time.Duration;
+import java.time.temporal.ChronoUnit;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.BooleanSupplier;
+import org.HdrHistogram.Histogram;
+import org.HdrHistogram.Recorder;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 import reactor.core.publisher.SignalType;
@@ -14,14 +19,18 @@ import reactor.core.publisher.SignalType;
  */
 final class Hedging {
 
+    private static final int WINDOW = 200;
+    private static final long LONGEST_MICROS = TimeUnit.MINUTES.toMicros(1);
+
     private final CallProperties.Hedging properties;
-    private final LatencyQuantile usual;
+    private final Recorder recent = new Recorder(LONGEST_MICROS, 2);
+    private final AtomicInteger recorded = new AtomicInteger();
+    private volatile Duration patience = Duration.ZERO;
     private final WorkBudget budget;
     private final BooleanSupplier roomForOptionalWork;
 
     Hedging(CallProperties.Hedging properties, BooleanSupplier roomForOptionalWork) {
         this.properties = properties;
-        this.usual = new LatencyQuantile(properties.quantile());
         this.budget = new WorkBudget(properties.budget());
         this.roomForOptionalWork = roomForOptionalWork;
     }
@@ -33,18 +42,18 @@ final class Hedging {
 
     /** How long a call is waited for before it is doubled; zero until the usual duration is known. */
     Duration patience() {
-        return usual.value();
+        return patience;
     }
 
     private Mono<SectionResult> hedged(Mono<SectionResult> attempt) {
         budget.regularCall();
         Mono<SectionResult> first = observed(attempt);
-        Duration patience = patience();
-        if (patience.compareTo(properties.minimumDelay()) < 0) {
+        Duration usual = patience;
+        if (usual.compareTo(properties.minimumDelay()) < 0) {
             return first;
         }
         AtomicBoolean doubled = new AtomicBoolean();
-        Mono<SectionResult> second = Mono.delay(patience)
+        Mono<SectionResult> second = Mono.delay(usual)
                 .filter(tick -> roomForOptionalWork.getAsBoolean() && budget.allowsExtraCall())
                 .doOnNext(tick -> doubled.set(true))
                 .flatMap(tick -> attempt);
@@ -62,9 +71,17 @@ final class Hedging {
             return attempt.doFinally(end -> {
                 // A call that lost against its double counts too: leaving the slow ones out would lower the quantile.
                 if (end != SignalType.ON_ERROR) {
-                    usual.record(Duration.ofNanos(System.nanoTime() - start));
+                    record(System.nanoTime() - start);
                 }
             });
         });
+    }
+
+    private void record(long nanos) {
+        recent.recordValue(Math.min(LONGEST_MICROS, TimeUnit.NANOSECONDS.toMicros(nanos)));
+        if (recorded.incrementAndGet() % WINDOW == 0) {
+            Histogram window = recent.getIntervalHistogram();
+            patience = Duration.of(window.getValueAtPercentile(properties.quantile() * 100), ChronoUnit.MICROS);
+        }
     }
 }

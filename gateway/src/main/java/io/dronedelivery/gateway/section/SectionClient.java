@@ -2,6 +2,7 @@ package io.dronedelivery.gateway.section;
 
 import io.dronedelivery.gateway.connection.UnreadAnswers;
 import io.dronedelivery.gateway.deadline.Deadline;
+import io.dronedelivery.gateway.policy.Caller;
 import io.github.resilience4j.bulkhead.Bulkhead;
 import io.github.resilience4j.bulkhead.BulkheadFullException;
 import io.github.resilience4j.circuitbreaker.CallNotPermittedException;
@@ -31,7 +32,7 @@ final class SectionClient {
     private static final Duration USUAL_WAIT = Duration.ofSeconds(1);
 
     private final HttpClient http;
-    private final ServiceProperties service;
+    private final ServicesProperties.Service service;
     private final CallRules rules;
     private final CircuitBreaker breaker;
     private final Bulkhead bulkhead;
@@ -39,7 +40,7 @@ final class SectionClient {
     private final RetryPolicy retries;
     private final Hedging hedging;
 
-    SectionClient(Section section, ServiceProperties service, CallRules rules) {
+    SectionClient(Section section, ServicesProperties.Service service, CallRules rules) {
         this.http = rules.tls().secure(http(section, service));
         this.service = service;
         this.rules = rules;
@@ -52,7 +53,7 @@ final class SectionClient {
     }
 
     /** A pool for this service alone, so that a slow one cannot take the connections of the others. */
-    static HttpClient http(Section section, ServiceProperties service) {
+    static HttpClient http(Section section, ServicesProperties.Service service) {
         ConnectionProvider pool = ConnectionProvider.builder("section-" + section.key())
                 .maxConnections(service.maxConnections())
                 .pendingAcquireMaxCount(service.maxConnections())
@@ -109,7 +110,10 @@ final class SectionClient {
             boolean fair = share.compareTo(rules.properties().circuitBreaker().shortestFairWait()) >= 0;
             return guarded(http.headers(headers -> {
                         request.headers().forEach(headers::set);
-                        headers.remove(HttpHeaderNames.HOST).set(Deadline.HEADER, budget(share));
+                        headers.remove(HttpHeaderNames.HOST)
+                                .set(Deadline.HEADER, budget(share))
+                                // Whatever the caller says of that itself goes no further.
+                                .set(Caller.HEADER, Caller.of(context).header());
                     })
                     .request(HttpMethod.valueOf(request.method().name()))
                     .uri(request.uri())

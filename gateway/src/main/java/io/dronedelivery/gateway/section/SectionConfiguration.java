@@ -87,7 +87,7 @@ class SectionConfiguration {
                 .build();
     }
 
-    private static BulkheadConfig bulkhead(ServiceProperties service) {
+    private static BulkheadConfig bulkhead(ServicesProperties.Service service) {
         return BulkheadConfig.custom()
                 .maxConcurrentCalls(service.maxConnections())
                 .maxWaitDuration(Duration.ZERO)

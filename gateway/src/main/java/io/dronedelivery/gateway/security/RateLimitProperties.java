@@ -1,10 +1,10 @@
 package io.dronedelivery.gateway.security;
 
-import io.dronedelivery.gateway.configuration.Positive;
 import jakarta.validation.Valid;
 import jakarta.validation.constraints.Max;
 import jakarta.validation.constraints.Min;
 import java.time.Duration;
+import org.hibernate.validator.constraints.time.DurationMin;
 import org.jspecify.annotations.Nullable;
 import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
@@ -35,6 +35,6 @@ record RateLimitProperties(
      */
     record Rate(
             @Min(1) @Max(1_000_000) long requests,
-            @DefaultValue("1s") @Positive Duration per,
+            @DefaultValue("1s") @DurationMin(nanos = 1) Duration per,
             @DefaultValue("100") @Min(1) @Max(1_000_000) long burst) {}
 }

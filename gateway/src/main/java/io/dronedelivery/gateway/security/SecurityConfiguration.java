@@ -16,6 +16,7 @@ import org.springframework.security.core.AuthenticationException;
 import org.springframework.security.oauth2.core.OAuth2AuthenticationException;
 import org.springframework.security.oauth2.jwt.ReactiveJwtDecoder;
 import org.springframework.security.web.server.SecurityWebFilterChain;
+import org.springframework.security.web.server.ServerAuthenticationEntryPoint;
 import org.springframework.security.web.server.context.NoOpServerSecurityContextRepository;
 import org.springframework.security.web.server.firewall.ServerExchangeRejectedHandler;
 import reactor.core.publisher.Mono;
@@ -51,13 +52,12 @@ class SecurityConfiguration {
     @Profile("!local")
     SecurityWebFilterChain withToken(
             TokenConfiguration tokens, ServerHttpSecurity http, OwnerAuthorization owner, ReactiveJwtDecoder decoder) {
+        ServerAuthenticationEntryPoint refused = (exchange, failure) -> Mono.error(unauthorized(failure));
         return stateless(http)
                 .authorizeExchange(paths -> paths.anyExchange().access(owner))
                 .oauth2ResourceServer(server -> server.jwt(jwt -> jwt.jwtDecoder(tokens.sayingWhy(decoder)))
-                        .authenticationEntryPoint((exchange, failure) -> Mono.error(unauthorized(failure)))
-                        .accessDeniedHandler((exchange, denied) -> Mono.error(forbidden())))
-                .exceptionHandling(failures -> failures.authenticationEntryPoint(
-                                (exchange, failure) -> Mono.error(unauthorized(failure)))
+                        .authenticationEntryPoint(refused))
+                .exceptionHandling(failures -> failures.authenticationEntryPoint(refused)
                         .accessDeniedHandler((exchange, denied) -> Mono.error(forbidden())))
                 .build();
     }

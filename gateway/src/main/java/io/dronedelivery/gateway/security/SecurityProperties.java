@@ -1,8 +1,8 @@
 package io.dronedelivery.gateway.security;
 
-import io.dronedelivery.gateway.configuration.Positive;
 import jakarta.validation.constraints.NotBlank;
 import java.time.Duration;
+import org.hibernate.validator.constraints.time.DurationMin;
 import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
 import org.springframework.validation.annotation.Validated;
@@ -29,6 +29,6 @@ record SecurityProperties(
         @DefaultValue("roles") @NotBlank String rolesClaim,
         @DefaultValue("invoices.operator") @NotBlank String operatorRole,
         @DefaultValue("false") boolean openToNetwork,
-        @DefaultValue("2s") @Positive Duration keyTimeout,
-        @DefaultValue("10s") @Positive Duration keyInterval,
-        @DefaultValue("5m") @Positive Duration keyLifetime) {}
+        @DefaultValue("2s") @DurationMin(nanos = 1) Duration keyTimeout,
+        @DefaultValue("10s") @DurationMin(nanos = 1) Duration keyInterval,
+        @DefaultValue("5m") @DurationMin(nanos = 1) Duration keyLifetime) {}

@@ -105,9 +105,9 @@ class ServiceConnectionsTests {
                 .verify(PATIENCE);
     }
 
-    private static ServiceProperties properties(URI address, Duration life, int connections) {
+    private static ServicesProperties.Service properties(URI address, Duration life, int connections) {
         Duration second = Duration.ofSeconds(1);
-        return new ServiceProperties(
+        return new ServicesProperties.Service(
                 address, second, second, second, connections, Duration.ofSeconds(30), life, DataSize.ofKilobytes(64));
     }
 }

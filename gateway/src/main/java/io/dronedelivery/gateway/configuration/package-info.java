@@ -1,4 +1,0 @@
-@NullMarked
-package io.dronedelivery.gateway.configuration;
-
-import org.jspecify.annotations.NullMarked;

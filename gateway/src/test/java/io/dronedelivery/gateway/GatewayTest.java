@@ -27,6 +27,7 @@ import org.springframework.test.context.TestPropertySource;
         properties = {
             "management.server.port=0",
             "server.shutdown=immediate",
+            "spring.reactor.netty.shutdown-quiet-period=0s",
             "spring.main.banner-mode=off",
             "logging.level.root=warn",
             "gateway.invoice.cache-closed-months=false",

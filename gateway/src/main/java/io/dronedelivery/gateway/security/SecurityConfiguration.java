@@ -4,10 +4,14 @@ import io.dronedelivery.gateway.problem.ProblemException;
 import io.dronedelivery.gateway.problem.ProblemType;
 import java.net.InetAddress;
 import java.util.List;
+import java.util.Map;
 import org.springframework.boot.web.server.autoconfigure.ServerProperties;
+import org.springframework.cloud.gateway.config.GlobalCorsProperties;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.context.annotation.Profile;
+import org.springframework.core.Ordered;
+import org.springframework.core.annotation.Order;
 import org.springframework.http.HttpHeaders;
 import org.springframework.security.config.annotation.web.reactive.EnableWebFluxSecurity;
 import org.springframework.security.config.observation.SecurityObservationSettings;
@@ -19,6 +23,10 @@ import org.springframework.security.web.server.SecurityWebFilterChain;
 import org.springframework.security.web.server.ServerAuthenticationEntryPoint;
 import org.springframework.security.web.server.context.NoOpServerSecurityContextRepository;
 import org.springframework.security.web.server.firewall.ServerExchangeRejectedHandler;
+import org.springframework.web.cors.CorsConfiguration;
+import org.springframework.web.cors.reactive.CorsWebFilter;
+import org.springframework.web.cors.reactive.UrlBasedCorsConfigurationSource;
+import org.springframework.web.server.WebFilter;
 import reactor.core.publisher.Mono;
 
 /** Who gets in. Tokens alone count: there are no sessions, no forms and no cookies. */
@@ -98,5 +106,21 @@ class SecurityConfiguration {
                 .securityContextRepository(NoOpServerSecurityContextRepository.getInstance())
                 // The answers say themselves how long they may be kept.
                 .headers(headers -> headers.cache(ServerHttpSecurity.HeaderSpec.CacheSpec::disable));
+    }
+
+    /**
+     * Scripts of other origins, by Spring Cloud Gateway's own settings, which alone would hold for routes only. In front of
+     * everything that refuses, so that a script can read why, and a preflight needs no token.
+     */
+    @Bean
+    @Order(Ordered.HIGHEST_PRECEDENCE + 5)
+    WebFilter crossOrigin(GlobalCorsProperties settings) {
+        Map<String, CorsConfiguration> origins = settings.getCorsConfigurations();
+        if (origins.isEmpty()) {
+            return (exchange, chain) -> chain.filter(exchange);
+        }
+        UrlBasedCorsConfigurationSource source = new UrlBasedCorsConfigurationSource();
+        source.setCorsConfigurations(origins);
+        return new CorsWebFilter(source);
     }
 }

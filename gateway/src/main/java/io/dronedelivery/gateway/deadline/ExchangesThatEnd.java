@@ -7,46 +7,37 @@ import java.time.Duration;
 import java.util.concurrent.TimeUnit;
 import org.springframework.boot.reactor.netty.NettyReactiveWebServerFactory;
 import org.springframework.boot.web.server.WebServerFactoryCustomizer;
-import org.springframework.context.annotation.Bean;
-import org.springframework.context.annotation.Configuration;
 import org.springframework.core.Ordered;
+import org.springframework.stereotype.Component;
 import reactor.core.publisher.Mono;
 import reactor.netty.Connection;
 import reactor.netty.http.server.HttpServerRequest;
 
-@Configuration(proxyBeanMethods = false)
-class DeadlineConfiguration {
+/**
+ * Gives every exchange on the public port its deadline. Before all other customizers, so that nothing stands between the codec
+ * and {@link ExchangeEnd} and answers what that does not see.
+ */
+@Component
+record ExchangesThatEnd(DeadlineProperties properties)
+        implements WebServerFactoryCustomizer<NettyReactiveWebServerFactory>, Ordered {
 
-    @Bean
-    ExchangesThatEnd exchangesThatEnd(DeadlineProperties properties) {
-        return new ExchangesThatEnd(properties);
+    @Override
+    public void customize(NettyReactiveWebServerFactory factory) {
+        factory.addServerCustomizers(server -> server.doOnChannelInit((observer, channel, remote) ->
+                        ExchangeEnd.addTo(channel, properties.standard().plus(properties.grace())))
+                .mapHandle(this::bounded));
+    }
+
+    @Override
+    public int getOrder() {
+        return Ordered.HIGHEST_PRECEDENCE;
     }
 
     /**
-     * Before all others, so that nothing stands between the codec and {@link ExchangeEnd} and answers what that does not see.
-     * An order on the bean's method would not be looked at.
+     * Closes what an exchange is on, a connection or an HTTP/2 stream, when it has outlived its deadline: its handling is
+     * cancelled, its place is given back.
      */
-    record ExchangesThatEnd(DeadlineProperties properties)
-            implements WebServerFactoryCustomizer<NettyReactiveWebServerFactory>, Ordered {
-
-        @Override
-        public void customize(NettyReactiveWebServerFactory factory) {
-            factory.addServerCustomizers(server -> server.doOnChannelInit((observer, channel, remote) ->
-                            ExchangeEnd.addTo(channel, properties.standard().plus(properties.grace())))
-                    .mapHandle((handling, connection) -> bounded(handling, connection, properties)));
-        }
-
-        @Override
-        public int getOrder() {
-            return Ordered.HIGHEST_PRECEDENCE;
-        }
-    }
-
-    /**
-     * Gives an exchange its deadline, and closes what it is on, a connection or an HTTP/2 stream, when it has outlived it:
-     * its handling is cancelled, its place is given back.
-     */
-    private static Mono<Void> bounded(Mono<Void> handling, Connection connection, DeadlineProperties properties) {
+    private Mono<Void> bounded(Mono<Void> handling, Connection connection) {
         Channel channel = connection.channel();
         ExchangeEnd end = channel.pipeline().get(ExchangeEnd.class);
         Duration budget = properties.budget(

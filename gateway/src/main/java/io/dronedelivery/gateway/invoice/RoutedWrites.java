@@ -1,6 +1,5 @@
 package io.dronedelivery.gateway.invoice;
 
-import java.net.URI;
 import java.util.Optional;
 import org.springframework.cloud.gateway.filter.GatewayFilterChain;
 import org.springframework.cloud.gateway.filter.GlobalFilter;
@@ -8,7 +7,6 @@ import org.springframework.core.Ordered;
 import org.springframework.http.HttpMethod;
 import org.springframework.http.HttpStatusCode;
 import org.springframework.stereotype.Component;
-import org.springframework.util.MultiValueMap;
 import org.springframework.web.server.ServerWebExchange;
 import org.springframework.web.util.UriComponentsBuilder;
 import reactor.core.publisher.Mono;
@@ -16,6 +14,8 @@ import reactor.core.publisher.Mono;
 /** Lets no kept invoice outlive a write that went through this gateway: a late item of a closed month counts at once. */
 @Component
 class RoutedWrites implements GlobalFilter, Ordered {
+
+    private static final String OWNER = "ownerId";
 
     private final ClosedInvoices closed;
 
@@ -36,21 +36,14 @@ class RoutedWrites implements GlobalFilter, Ordered {
     private void forget(ServerWebExchange exchange) {
         HttpStatusCode status = exchange.getResponse().getStatusCode();
         if (status != null && status.is2xxSuccessful()) {
-            owner(exchange.getRequest().getQueryParams())
+            // Of a new item the services say where it is, and the owner is a part of that.
+            Optional.ofNullable(exchange.getRequest().getQueryParams().getFirst(OWNER))
                     .or(() -> Optional.ofNullable(
                                     exchange.getResponse().getHeaders().getLocation())
-                            .flatMap(RoutedWrites::owner))
+                            .map(item -> UriComponentsBuilder.fromUri(item).build())
+                            .map(item -> item.getQueryParams().getFirst(OWNER)))
                     .ifPresent(closed::forget);
         }
-    }
-
-    /** Of a new item the services say where it is, and the owner is a part of that. */
-    private static Optional<String> owner(URI item) {
-        return owner(UriComponentsBuilder.fromUri(item).build().getQueryParams());
-    }
-
-    private static Optional<String> owner(MultiValueMap<String, String> parameters) {
-        return Optional.ofNullable(parameters.getFirst("ownerId"));
     }
 
     /** Around the filter that writes the answer. */

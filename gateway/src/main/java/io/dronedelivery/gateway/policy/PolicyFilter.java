@@ -36,11 +36,7 @@ public class PolicyFilter implements WebFilter {
     public Mono<Void> filter(ServerWebExchange exchange, WebFilterChain chain) {
         ServerHttpRequest request = exchange.getRequest();
         if (!CorsUtils.isPreFlightRequest(request)) {
-            try {
-                exchange.getAttributes().put(OPERATION, find(request));
-            } catch (ProblemException refused) {
-                return Mono.error(refused);
-            }
+            exchange.getAttributes().put(OPERATION, find(request));
         }
         return chain.filter(exchange);
     }

@@ -2,9 +2,7 @@ package io.dronedelivery.gateway.section;
 
 import io.dronedelivery.gateway.correlation.RequestId;
 import io.dronedelivery.gateway.policy.Caller;
-import io.micrometer.common.KeyValues;
 import io.micrometer.observation.Observation;
-import io.micrometer.observation.ObservationConvention;
 import io.micrometer.observation.ObservationRegistry;
 import io.micrometer.observation.contextpropagation.ObservationThreadLocalAccessor;
 import io.micrometer.observation.transport.RequestReplySenderContext;
@@ -18,28 +16,28 @@ final class SectionCall extends RequestReplySenderContext<HttpHeaders, HttpClien
 
     static final String NAME = "invoice.section";
 
-    private final SectionRequest request;
-    private Observation observation = Observation.NOOP;
     private final HttpHeaders headers = new DefaultHttpHeaders();
+    private Observation observation = Observation.NOOP;
     /** Until there is a result: who asked has gone. */
     private String outcome = "cancelled";
 
-    private SectionCall(SectionRequest request) {
+    private SectionCall() {
         super((headers, name, value) -> {
             if (headers != null) {
                 headers.set(name, value);
             }
         });
-        this.request = request;
         setCarrier(headers);
-        setRemoteServiceName(request.section().key());
     }
 
     /** Begins to observe, as a part of what {@code caller} is observed as. */
     static SectionCall start(SectionRequest request, ContextView caller, ObservationRegistry registry) {
-        SectionCall call = new SectionCall(request);
+        SectionCall call = new SectionCall();
+        call.setRemoteServiceName(request.section().key());
         call.headers.set(Caller.HEADER, Caller.of(caller).header());
-        call.observation = Observation.createNotStarted(Convention.INSTANCE, () -> call, registry);
+        call.observation = Observation.createNotStarted(NAME, () -> call, registry)
+                .contextualName("get " + request.path())
+                .lowCardinalityKeyValue("section", request.section().key());
         caller.<Observation>getOrEmpty(ObservationThreadLocalAccessor.KEY)
                 .ifPresent(call.observation::parentObservation);
         call.observation.start();
@@ -60,30 +58,6 @@ final class SectionCall extends RequestReplySenderContext<HttpHeaders, HttpClien
     }
 
     void stop() {
-        observation.stop();
-    }
-
-    private enum Convention implements ObservationConvention<SectionCall> {
-        INSTANCE;
-
-        @Override
-        public String getName() {
-            return NAME;
-        }
-
-        @Override
-        public String getContextualName(SectionCall call) {
-            return "get " + call.request.path();
-        }
-
-        @Override
-        public KeyValues getLowCardinalityKeyValues(SectionCall call) {
-            return KeyValues.of("section", call.request.section().key(), "outcome", call.outcome);
-        }
-
-        @Override
-        public boolean supportsContext(Observation.Context context) {
-            return context instanceof SectionCall;
-        }
+        observation.lowCardinalityKeyValue("outcome", outcome).stop();
     }
 }

@@ -3,7 +3,6 @@ package io.dronedelivery.gateway.deadline;
 import io.dronedelivery.gateway.problem.ProblemException;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeMap;
 import org.springframework.core.Ordered;
 import org.springframework.core.annotation.Order;
 import org.springframework.stereotype.Component;
@@ -28,7 +27,7 @@ class DeadlineFilter implements WebFilter {
         List<String> values = exchange.getRequest().getHeaders().getValuesAsList(Deadline.HEADER);
         if (values.size() > 1 || !values.stream().allMatch(DeadlineProperties::isMilliseconds)) {
             return Mono.error(ProblemException.invalid(
-                    new TreeMap<>(Map.of(Deadline.HEADER, "must be a whole number of milliseconds, 1 or more"))));
+                    Map.of(Deadline.HEADER, "must be a whole number of milliseconds, 1 or more")));
         }
         // The management port has its own server, and no deadlines.
         return Mono.deferContextual(context -> context.<Deadline>getOrEmpty(Deadline.class)

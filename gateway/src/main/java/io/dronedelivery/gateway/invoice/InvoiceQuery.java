@@ -4,8 +4,8 @@ import io.dronedelivery.gateway.policy.Policy;
 import io.dronedelivery.gateway.problem.ProblemException;
 import io.dronedelivery.gateway.section.OwnerMonth;
 import java.time.YearMonth;
-import java.util.SortedMap;
-import java.util.TreeMap;
+import java.util.HashMap;
+import java.util.Map;
 import java.util.function.Predicate;
 import java.util.regex.Pattern;
 import org.springframework.util.MultiValueMap;
@@ -19,7 +19,7 @@ final class InvoiceQuery {
             Pattern.compile("0?[1-9]|1[0-2]").asMatchPredicate();
 
     private final MultiValueMap<String, String> parameters;
-    private final SortedMap<String, String> faults = new TreeMap<>();
+    private final Map<String, String> faults = new HashMap<>();
 
     private InvoiceQuery(MultiValueMap<String, String> parameters) {
         this.parameters = parameters;

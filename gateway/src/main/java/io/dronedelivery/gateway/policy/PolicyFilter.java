@@ -2,11 +2,10 @@ package io.dronedelivery.gateway.policy;
 
 import io.dronedelivery.gateway.problem.ProblemException;
 import io.dronedelivery.gateway.problem.ProblemType;
+import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.SortedMap;
-import java.util.TreeMap;
 import java.util.TreeSet;
 import org.springframework.core.Ordered;
 import org.springframework.core.annotation.Order;
@@ -66,7 +65,7 @@ public class PolicyFilter implements WebFilter {
     }
 
     private static void checkParameters(MultiValueMap<String, String> given, Set<String> allowed) {
-        SortedMap<String, String> faults = new TreeMap<>();
+        Map<String, String> faults = new HashMap<>();
         given.forEach((name, values) -> {
             if (!allowed.contains(name)) {
                 faults.put(name, "is not a parameter of this operation");

@@ -7,7 +7,9 @@ import java.net.UnknownHostException;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.SortedMap;
+import java.util.TreeMap;
 import java.util.concurrent.TimeoutException;
 import org.springframework.http.HttpHeaders;
 import org.springframework.http.HttpStatus;
@@ -36,12 +38,13 @@ public final class ProblemException extends ErrorResponseException {
     }
 
     /** @param faults what each parameter or header at fault must be */
-    public static ProblemException invalid(SortedMap<String, String> faults) {
-        List<Fault> errors = faults.entrySet().stream()
+    public static ProblemException invalid(Map<String, String> faults) {
+        SortedMap<String, String> byName = new TreeMap<>(faults);
+        List<Fault> errors = byName.entrySet().stream()
                 .map(fault -> new Fault(fault.getKey(), fault.getValue()))
                 .toList();
         return new ProblemException(
-                        ProblemType.INVALID_REQUEST, "At fault: " + String.join(", ", faults.keySet()) + ".")
+                        ProblemType.INVALID_REQUEST, "At fault: " + String.join(", ", byName.keySet()) + ".")
                 .with("errors", errors);
     }
 

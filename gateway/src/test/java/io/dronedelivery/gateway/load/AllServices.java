@@ -5,6 +5,7 @@ import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Random;
+import org.springframework.util.unit.DataSize;
 import reactor.core.publisher.Mono;
 import reactor.netty.DisposableServer;
 import reactor.netty.http.server.HttpServer;
@@ -13,12 +14,12 @@ import reactor.netty.http.server.HttpServerRequest;
 /** All three services in one, each answer after a random time. What is no section is a long list. */
 final class AllServices implements AutoCloseable {
 
-    private static final String LIST = "[\"" + "x".repeat(900_000) + "\"]";
-
     private final Random random = new Random(20261122);
+    private final String list;
     private final DisposableServer server;
 
-    AllServices(Duration longestDelay) {
+    AllServices(Duration longestDelay, DataSize listSize) {
+        list = "[\"" + "x".repeat((int) listSize.toBytes()) + "\"]";
         server = HttpServer.create()
                 .host("127.0.0.1")
                 .port(0)
@@ -42,12 +43,12 @@ final class AllServices implements AutoCloseable {
                         .then();
     }
 
-    private static String body(HttpServerRequest request) {
+    private String body(HttpServerRequest request) {
         return switch (request.path()) {
             case "api/deliveries/summary" -> ThreeBackends.DELIVERIES;
             case "api/packages/summary" -> ThreeBackends.PACKAGES;
             case "api/dronedeliveries/utilization" -> ThreeBackends.DRONES;
-            default -> LIST;
+            default -> list;
         };
     }
 

@@ -1,6 +1,8 @@
 package io.dronedelivery.gateway.load;
 
+import java.net.Socket;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
@@ -9,6 +11,8 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 import org.HdrHistogram.ConcurrentHistogram;
 import org.HdrHistogram.Histogram;
+import org.awaitility.Awaitility;
+import org.springframework.util.unit.DataSize;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 import reactor.netty.http.client.HttpClient;
@@ -16,7 +20,8 @@ import reactor.netty.resources.ConnectionProvider;
 
 /**
  * Requests with random budgets on kept connections, before services with random delays. Prints how long after its deadline
- * each was answered, and ends with 1 if one was not answered or not within {@link #GRACE}.
+ * each was answered, and ends with 1 if one was not answered or not within {@link #GRACE}. Before and
+ * after the gateway the same requests go to {@link DeadlineOnly}: what is late there too is not the gateway's.
  *
  * <p>Arguments: requests (10,000), connections (50). As many requests as a fifth of them warm the gateway first.
  */
@@ -26,24 +31,54 @@ final class DeadlinesLoad {
     /** Short enough for the circuit breakers to stay closed: requests turned away at once would show nothing. */
     private static final Duration LONGEST_DELAY = Duration.ofMillis(400);
 
+    private static final DataSize PAGE = DataSize.ofKilobytes(20);
     private static final Duration HANGS = Duration.ofSeconds(10);
 
     /** Microseconds after the deadline, by what was asked and what became of it. */
     private final Map<String, Histogram> late = new ConcurrentHashMap<>();
 
+    private final String what;
+
+    private DeadlinesLoad(String what) {
+        this.what = what;
+    }
+
     public static void main(String[] arguments) throws Exception {
         int requests = arguments.length > 0 ? Integer.parseInt(arguments[0]) : 10_000;
         int connections = arguments.length > 1 ? Integer.parseInt(arguments[1]) : 50;
+        System.out.printf("%d requests on %d kept connections, budgets of 1 to 500 ms%n", requests, connections);
+        control(requests, connections);
         boolean kept;
-        try (AllServices services = new AllServices(LONGEST_DELAY);
+        try (AllServices services = new AllServices(LONGEST_DELAY, PAGE);
                 RunningGateway gateway = RunningGateway.before(section -> services.uri(), List.of())) {
-            new DeadlinesLoad().run(requests / 5, connections, gateway.port());
-            DeadlinesLoad load = new DeadlinesLoad();
-            load.run(requests, connections, gateway.port());
-            System.out.printf("%d requests on %d kept connections, budgets of 1 to 500 ms%n", requests, connections);
-            kept = load.report();
+            kept = warmAndMeasure("gateway", requests, connections, gateway.port());
         }
+        control(requests, connections);
         System.exit(kept ? 0 : 1);
+    }
+
+    private static void control(int requests, int connections) throws Exception {
+        int port = RunningGateway.freePort();
+        List<String> command = new ArrayList<>(RunningGateway.java(DeadlineOnly.class.getName()));
+        command.addAll(List.of(Integer.toString(port), Long.toString(LONGEST_DELAY.toMillis())));
+        Process server = new ProcessBuilder(command).inheritIO().start();
+        try {
+            Awaitility.await().ignoreExceptions().until(() -> {
+                new Socket("127.0.0.1", port).close();
+                return true;
+            });
+            warmAndMeasure("control", requests, connections, port);
+        } finally {
+            server.destroy();
+            server.waitFor();
+        }
+    }
+
+    private static boolean warmAndMeasure(String what, int requests, int connections, int port) {
+        new DeadlinesLoad(what).run(requests / 5, connections, port);
+        DeadlinesLoad load = new DeadlinesLoad(what);
+        load.run(requests, connections, port);
+        return load.report();
     }
 
     private void run(int requests, int connections, int port) {
@@ -56,7 +91,7 @@ final class DeadlinesLoad {
     private boolean report() {
         System.out.printf(
                 "%-30s %8s %8s %8s %8s %8s %8s%n",
-                "ms after the deadline", "count", "p50", "p99", "p99.9", "most", "> " + GRACE.toMillis());
+                what + ", ms late", "count", "p50", "p99", "p99.9", "most", "> " + GRACE.toMillis());
         new TreeMap<>(late)
                 .forEach((outcome, times) -> System.out.printf(
                         "%-30s %8d %8.1f %8.1f %8.1f %8.1f %8d%n",

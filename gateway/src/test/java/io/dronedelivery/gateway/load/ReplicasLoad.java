@@ -8,6 +8,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
+import org.springframework.util.unit.DataSize;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 import reactor.netty.http.client.HttpClient;
@@ -31,7 +32,7 @@ final class ReplicasLoad {
     public static void main(String[] arguments) throws Exception {
         int seconds = arguments.length > 0 ? Integer.parseInt(arguments[0]) : 60;
         boolean fair;
-        try (AllServices services = new AllServices(Duration.ofMillis(40));
+        try (AllServices services = new AllServices(Duration.ofMillis(40), DataSize.ofBytes(1));
                 SpreadingProxy drones = new SpreadingProxy();
                 RunningGateway gateway = RunningGateway.before(
                         section -> section == Section.DRONES ? drones.uri() : services.uri(), List.of())) {

@@ -37,18 +37,8 @@ final class RunningGateway implements AutoCloseable {
     static RunningGateway before(Function<Section, URI> services, List<String> settings) throws IOException {
         int port = freePort();
         int managementPort = freePort();
-        List<String> command = new ArrayList<>(List.of(
-                JAVA + "java",
-                "-XX:+UseSerialGC",
-                "-Xmx230m",
-                "-Xss512k",
-                "-XX:MaxDirectMemorySize=48m",
-                "-XX:MaxMetaspaceSize=128m",
-                "-XX:ReservedCodeCacheSize=64m",
-                "-XX:+ExitOnOutOfMemoryError",
-                "-cp",
-                System.getProperty("java.class.path"),
-                "io.dronedelivery.gateway.GatewayApplication",
+        List<String> command = new ArrayList<>(java("io.dronedelivery.gateway.GatewayApplication"));
+        command.addAll(List.of(
                 "--spring.profiles.active=local",
                 "--spring.main.banner-mode=off",
                 "--logging.level.root=warn",
@@ -69,6 +59,22 @@ final class RunningGateway implements AutoCloseable {
             throw new IllegalStateException("The gateway has ended");
         }
         return gateway;
+    }
+
+    /** The command line that runs a class with the memory of the gateway's pod. */
+    static List<String> java(String mainClass) {
+        return List.of(
+                JAVA + "java",
+                "-XX:+UseSerialGC",
+                "-Xmx230m",
+                "-Xss512k",
+                "-XX:MaxDirectMemorySize=48m",
+                "-XX:MaxMetaspaceSize=128m",
+                "-XX:ReservedCodeCacheSize=64m",
+                "-XX:+ExitOnOutOfMemoryError",
+                "-cp",
+                System.getProperty("java.class.path"),
+                mainClass);
     }
 
     int port() {
@@ -114,7 +120,7 @@ final class RunningGateway implements AutoCloseable {
                 .body();
     }
 
-    private static int freePort() throws IOException {
+    static int freePort() throws IOException {
         try (ServerSocket socket = new ServerSocket(0)) {
             return socket.getLocalPort();
         }

@@ -7,6 +7,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.HdrHistogram.ConcurrentHistogram;
 import org.HdrHistogram.Histogram;
+import org.springframework.util.unit.DataSize;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 import reactor.netty.http.client.HttpClient;
@@ -20,6 +21,9 @@ import reactor.netty.http.client.HttpClient;
 final class SlowCallersLoad {
 
     private static final int PER_SECOND = 100;
+    /** More than the buffers between two sockets take. */
+    private static final DataSize LIST = DataSize.ofKilobytes(900);
+
     private static final Duration REST = Duration.ofSeconds(60);
     /** What a heap that has just been collected differs by from time to time. */
     private static final double SPARE = 30e6;
@@ -37,7 +41,7 @@ final class SlowCallersLoad {
     public static void main(String[] arguments) throws Exception {
         Duration each = Duration.ofSeconds(arguments.length > 0 ? Integer.parseInt(arguments[0]) : 60);
         boolean kept;
-        try (AllServices services = new AllServices(Duration.ZERO);
+        try (AllServices services = new AllServices(Duration.ZERO, LIST);
                 RunningGateway gateway = RunningGateway.before(section -> services.uri(), List.of())) {
             kept = new SlowCallersLoad(each, gateway).disturbsNobodyElse();
         }

@@ -3,7 +3,6 @@ package io.dronedelivery.gateway.connection;
 import io.dronedelivery.gateway.problem.ProblemException;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.springframework.core.Ordered;
@@ -54,6 +53,6 @@ final class AuthorityFilter implements WebFilter {
     }
 
     private static Mono<Void> refuse(String what, String why) {
-        return Mono.error(ProblemException.invalid(new TreeMap<>(Map.of(what, why))));
+        return Mono.error(ProblemException.invalid(Map.of(what, why)));
     }
 }

@@ -1,5 +1,6 @@
 package io.dronedelivery.delivery;
 
+import io.dronedelivery.support.resource.Answers;
 import io.dronedelivery.support.resource.Identifier;
 import io.dronedelivery.support.resource.ItemId;
 import io.dronedelivery.support.resource.ItemResource;
@@ -8,6 +9,8 @@ import io.dronedelivery.support.summary.ItemPages;
 import io.dronedelivery.support.summary.MonthReader;
 import io.dronedelivery.support.summary.MonthlyItems;
 import io.swagger.v3.oas.annotations.Operation;
+import io.swagger.v3.oas.annotations.Parameter;
+import io.swagger.v3.oas.annotations.media.Schema;
 import jakarta.validation.Valid;
 import java.time.Clock;
 import org.jspecify.annotations.Nullable;
@@ -47,7 +50,9 @@ class DeliveryController extends ItemResource<Delivery, DeliveryRequest> {
     Mono<ResponseEntity<Delivery>> changeStatus(
             @PathVariable @ItemId String id,
             @RequestParam @Identifier String ownerId,
-            @RequestHeader(name = HttpHeaders.IF_MATCH, required = false) @Nullable String ifMatch,
+            @Parameter(schema = @Schema(pattern = Answers.VERSION))
+                    @RequestHeader(name = HttpHeaders.IF_MATCH, required = false)
+                    @Nullable String ifMatch,
             @Valid @RequestBody StatusChange change) {
         return modify(ownerId, id, ifMatch, delivery -> delivery.with(change.status()));
     }

@@ -1,9 +1,10 @@
 package io.dronedelivery.delivery;
 
 import io.dronedelivery.support.resource.Identifier;
-import io.dronedelivery.support.resource.ItemId;
 import io.dronedelivery.support.resource.ItemRequest;
+import io.dronedelivery.support.resource.NewItemId;
 import io.swagger.v3.oas.annotations.media.Schema;
+import io.swagger.v3.oas.annotations.media.Schema.AdditionalPropertiesValue;
 import jakarta.validation.Valid;
 import jakarta.validation.constraints.Max;
 import jakarta.validation.constraints.Min;
@@ -20,10 +21,10 @@ import org.jspecify.annotations.Nullable;
  * @param droneId the drone that flies it, once one is assigned
  * @param status absent means scheduled
  */
-@Schema(example = """
+@Schema(additionalProperties = AdditionalPropertiesValue.FALSE, example = """
                 {"id":"d1","ownerId":"o00042","year":2026,"month":11,"pickup":{"altitude":10,"latitude":47.6,"longitude":-122.3},"dropoff":{"altitude":30,"latitude":47.7,"longitude":-122.1},"deadline":"2026-11-30T12:00:00Z","expedited":false,"confirmationRequired":true,"droneId":"drone-1","status":"inFlight"}""")
 record DeliveryRequest(
-        @ItemId @Nullable String id,
+        @NewItemId @Nullable String id,
         @NotNull @Identifier String ownerId,
         @NotNull @Min(2000) @Max(9999) Integer year,
         @NotNull @Min(1) @Max(12) Integer month,

@@ -1,10 +1,11 @@
 package io.dronedelivery.packages;
 
 import io.dronedelivery.support.resource.Identifier;
-import io.dronedelivery.support.resource.ItemId;
 import io.dronedelivery.support.resource.ItemRequest;
+import io.dronedelivery.support.resource.NewItemId;
 import io.dronedelivery.support.summary.Totals;
 import io.swagger.v3.oas.annotations.media.Schema;
+import io.swagger.v3.oas.annotations.media.Schema.AdditionalPropertiesValue;
 import jakarta.validation.constraints.Digits;
 import jakarta.validation.constraints.Max;
 import jakarta.validation.constraints.Min;
@@ -21,10 +22,10 @@ import org.jspecify.annotations.Nullable;
  * @param id the client's own id; absent to be given one
  * @param weight kilograms, at most three decimals
  */
-@Schema(example = """
+@Schema(additionalProperties = AdditionalPropertiesValue.FALSE, example = """
                 {"id":"p1","ownerId":"o00042","year":2026,"month":11,"deliveryId":"d1","size":"small","weight":1.205,"tag":"fragile"}""")
 record ParcelRequest(
-        @ItemId @Nullable String id,
+        @NewItemId @Nullable String id,
         @NotNull @Identifier String ownerId,
         @NotNull @Min(2000) @Max(9999) Integer year,
         @NotNull @Min(1) @Max(12) Integer month,

@@ -5,11 +5,14 @@ import java.time.Duration;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 import org.springframework.beans.TypeMismatchException;
 import org.springframework.context.MessageSourceResolvable;
 import org.springframework.core.MethodParameter;
 import org.springframework.http.HttpHeaders;
+import org.springframework.http.HttpMethod;
 import org.springframework.http.ProblemDetail;
 import org.springframework.validation.FieldError;
 import org.springframework.validation.method.ParameterValidationResult;
@@ -19,6 +22,7 @@ import org.springframework.web.method.annotation.HandlerMethodValidationExceptio
 import org.springframework.web.server.MissingRequestValueException;
 import org.springframework.web.server.ServerWebInputException;
 import tools.jackson.core.JacksonException;
+import tools.jackson.databind.exc.UnrecognizedPropertyException;
 
 /**
  * The one place where an exception becomes what the caller sees. Nothing of an unexpected exception is shown: neither
@@ -29,6 +33,7 @@ final class Problems {
     private static final Duration RETRY_AFTER_UNKNOWN = Duration.ofSeconds(1);
     private static final String LOGGED = "The failure has been logged.";
     private static final String WRONG_KIND = "has a value of the wrong kind";
+    private static final String NOT_KNOWN = "is not known here";
 
     private Problems() {}
 
@@ -93,7 +98,8 @@ final class Problems {
         }
         return cause(input, JacksonException.class)
                 .filter(json -> !json.getPath().isEmpty())
-                .map(json -> invalid(List.of(new FieldProblem(path(json), WRONG_KIND))))
+                .map(json -> invalid(List.of(new FieldProblem(
+                        path(json), json instanceof UnrecognizedPropertyException ? NOT_KNOWN : WRONG_KIND))))
                 .orElseGet(() -> ProblemType.INVALID_REQUEST.detail("The request could not be read."));
     }
 
@@ -131,7 +137,23 @@ final class Problems {
                                 ? ProblemType.INVALID_REQUEST
                                 : ProblemType.INTERNAL;
                 };
-        return new Answer(type.detail(framework(type)), response.getHeaders());
+        return new Answer(type.detail(framework(type)), withImpliedMethods(response.getHeaders()));
+    }
+
+    /** What Spring answers of its own accord belongs to what a path allows. */
+    private static HttpHeaders withImpliedMethods(HttpHeaders headers) {
+        Set<HttpMethod> allowed = headers.getAllow();
+        if (allowed.isEmpty()) {
+            return headers;
+        }
+        Set<HttpMethod> all = new TreeSet<>(allowed);
+        all.add(HttpMethod.OPTIONS);
+        if (all.contains(HttpMethod.GET)) {
+            all.add(HttpMethod.HEAD);
+        }
+        HttpHeaders complete = new HttpHeaders(headers);
+        complete.setAllow(all);
+        return complete;
     }
 
     private static String framework(ProblemType type) {

@@ -20,6 +20,9 @@ import org.springframework.web.util.UriComponentsBuilder;
 /** Answers with what belongs in their headers: the version of an item, where it is, what the answer cost. */
 public final class Answers {
 
+    /** How {@code If-Match} names a version. */
+    public static final String VERSION = "^(\\*|\"[^\",]+\")$";
+
     private static final String CHARGE = "X-Request-Charge";
 
     private Answers() {}
@@ -71,7 +74,7 @@ public final class Answers {
             return Optional.empty();
         }
         String tag = ifMatch.strip();
-        if (tag.length() < 3 || !tag.startsWith("\"") || !tag.endsWith("\"") || tag.contains(",")) {
+        if (!tag.matches(VERSION)) {
             throw new InvalidRequestException(HttpHeaders.IF_MATCH, "must be one strong entity tag or *");
         }
         return Optional.of(tag);

@@ -2,6 +2,8 @@ package io.dronedelivery.support.resource;
 
 import io.dronedelivery.support.problem.FieldProblem;
 import io.dronedelivery.support.problem.InvalidRequestException;
+import io.dronedelivery.support.problem.ProblemException;
+import io.dronedelivery.support.problem.ProblemType;
 import java.lang.reflect.Method;
 import java.lang.reflect.RecordComponent;
 import java.util.Arrays;
@@ -12,6 +14,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.springframework.core.MethodParameter;
+import org.springframework.http.HttpHeaders;
 import org.springframework.util.MultiValueMap;
 import org.springframework.web.bind.annotation.RequestBody;
 import org.springframework.web.bind.annotation.RequestParam;
@@ -37,10 +40,20 @@ final class GuardedMapping extends RequestMappingHandlerMapping {
     @Override
     protected void handleMatch(RequestMappingInfo mapping, HandlerMethod operation, ServerWebExchange exchange) {
         super.handleMatch(mapping, operation, exchange);
+        refuseEncodings(exchange.getRequest().getHeaders());
         Set<String> read = parameters.computeIfAbsent(
                 operation.getMethod(), method -> parameters(operation.getMethodParameters()));
         refuseOthers(exchange.getRequest().getQueryParams(), read);
         Caller.check(exchange.getRequest(), read, callerRequired);
+    }
+
+    // A body is read as it comes: one that is compressed would be taken for what it is not.
+    private static void refuseEncodings(HttpHeaders headers) {
+        if (headers.getOrEmpty(HttpHeaders.CONTENT_ENCODING).stream()
+                .anyMatch(encoding -> !encoding.strip().equalsIgnoreCase("identity"))) {
+            throw new ProblemException(
+                    ProblemType.UNSUPPORTED_MEDIA_TYPE, "Send the body as it is, without a Content-Encoding.");
+        }
     }
 
     private static void refuseOthers(MultiValueMap<String, String> query, Set<String> read) {

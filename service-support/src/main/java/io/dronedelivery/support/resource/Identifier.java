@@ -10,7 +10,7 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /** Text that may name an owner or an item: 1 to 64 letters, digits, dots, underscores and hyphens. */
-@Pattern(regexp = "[A-Za-z0-9._-]{1,64}") @ReportAsSingleViolation
+@Pattern(regexp = "^[A-Za-z0-9._-]{1,64}$") @ReportAsSingleViolation
 @Constraint(validatedBy = {})
 @Target({ElementType.FIELD, ElementType.PARAMETER, ElementType.RECORD_COMPONENT, ElementType.ANNOTATION_TYPE})
 @Retention(RetentionPolicy.RUNTIME)

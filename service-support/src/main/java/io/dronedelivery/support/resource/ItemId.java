@@ -10,7 +10,7 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /** An {@link Identifier} of an item: {@code summary-} is kept for the summary documents in the same partition. */
-@Identifier @Pattern(regexp = "(?!summary-).*")
+@Pattern(regexp = "^(?!summary-)[A-Za-z0-9._-]{1,64}$")
 @ReportAsSingleViolation
 @Constraint(validatedBy = {})
 @Target({ElementType.FIELD, ElementType.PARAMETER, ElementType.RECORD_COMPONENT})

@@ -9,6 +9,9 @@ import io.dronedelivery.support.summary.MonthReader;
 import io.dronedelivery.support.summary.MonthlyItems;
 import io.dronedelivery.support.summary.Totals;
 import io.swagger.v3.oas.annotations.Operation;
+import io.swagger.v3.oas.annotations.Parameter;
+import io.swagger.v3.oas.annotations.media.Schema;
+import io.swagger.v3.oas.annotations.responses.ApiResponse;
 import jakarta.validation.Valid;
 import java.time.Clock;
 import java.util.UUID;
@@ -61,6 +64,8 @@ public abstract class ItemResource<T extends Item<T>, Q extends ItemRequest<T>> 
         return months.newestMonth(ownerId).map(Answers::newest);
     }
 
+    @ApiResponse(responseCode = "201", description = "Created")
+    @ApiResponse(responseCode = "200", description = "The very same one was there already")
     @PostMapping
     public Mono<ResponseEntity<T>> create(@Valid @RequestBody Q request) {
         String given = request.id();
@@ -77,7 +82,9 @@ public abstract class ItemResource<T extends Item<T>, Q extends ItemRequest<T>> 
     public Mono<ResponseEntity<T>> replace(
             @PathVariable @ItemId String id,
             @RequestParam @Identifier String ownerId,
-            @RequestHeader(name = HttpHeaders.IF_MATCH, required = false) @Nullable String ifMatch,
+            @Parameter(required = true, schema = @Schema(pattern = Answers.VERSION))
+                    @RequestHeader(name = HttpHeaders.IF_MATCH, required = false)
+                    @Nullable String ifMatch,
             @Valid @RequestBody Q request) {
         mustAgree("ownerId", request.ownerId(), ownerId);
         mustAgree("id", request.id(), id);
@@ -85,11 +92,14 @@ public abstract class ItemResource<T extends Item<T>, Q extends ItemRequest<T>> 
                 .map(Answers::item);
     }
 
+    @ApiResponse(responseCode = "204", description = "Deleted")
     @DeleteMapping("/{id}")
     public Mono<ResponseEntity<Void>> delete(
             @PathVariable @ItemId String id,
             @RequestParam @Identifier String ownerId,
-            @RequestHeader(name = HttpHeaders.IF_MATCH, required = false) @Nullable String ifMatch) {
+            @Parameter(schema = @Schema(pattern = Answers.VERSION))
+                    @RequestHeader(name = HttpHeaders.IF_MATCH, required = false)
+                    @Nullable String ifMatch) {
         return items.delete(ownerId, id, Answers.version(ifMatch)).map(Answers::deleted);
     }
 

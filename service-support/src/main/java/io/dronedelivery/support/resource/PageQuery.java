@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Query parameters that choose a page of a list: 1 to 1000 items, 100 unless said otherwise. */
 public record PageQuery(
-        @Pattern(regexp = "[1-9][0-9]{0,2}|1000", message = "must be 1 to 1000") @Nullable String limit,
+        @Pattern(regexp = "^([1-9][0-9]{0,2}|1000)$", message = "must be 1 to 1000") @Nullable String limit,
 
         @Size(max = 8192) @Nullable String continuation) {
 

@@ -35,6 +35,11 @@ class ResourceAutoConfiguration {
     }
 
     @Bean
+    StrictReading strictReading() {
+        return new StrictReading();
+    }
+
+    @Bean
     WebFluxConfigurer monthQueryReading(Validator validator) {
         MonthQueryResolver resolver = new MonthQueryResolver(validator);
         return new WebFluxConfigurer() {

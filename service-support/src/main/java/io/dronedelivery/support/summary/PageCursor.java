@@ -14,10 +14,11 @@ import org.jspecify.annotations.Nullable;
  * Where a list goes on. It is opaque to clients and bound to its list: the cursor of another owner, month, question or service
  * is refused.
  *
- * @param list fingerprint of the list
+ * @param seal fingerprint of list and position: a position that somebody has changed is refused here, and not found wrong by the
+ *     database, or found right
  * @param position what the next page starts behind
  */
-record PageCursor(String list, String position) {
+record PageCursor(String seal, String position) {
 
     private static final ObjectMapper JSON = JsonMapper.builder().build();
 
@@ -26,7 +27,7 @@ record PageCursor(String list, String position) {
         try {
             return Base64.getUrlEncoder()
                     .withoutPadding()
-                    .encodeToString(JSON.writeValueAsBytes(new PageCursor(fingerprint(list), position)));
+                    .encodeToString(JSON.writeValueAsBytes(new PageCursor(seal(position, list), position)));
         } catch (IOException e) {
             throw new IllegalStateException("Two texts can always be written as JSON.", e);
         }
@@ -44,7 +45,9 @@ record PageCursor(String list, String position) {
         try {
             PageCursor cursor = JSON.readValue(Base64.getUrlDecoder().decode(continuation), PageCursor.class);
             // JSON may be the word null, or leave a field out.
-            if (cursor != null && fingerprint(list).equals(cursor.list) && cursor.position != null) {
+            if (cursor != null
+                    && cursor.position != null
+                    && seal(cursor.position, list).equals(cursor.seal)) {
                 return cursor.position;
             }
         } catch (IOException | IllegalArgumentException e) {
@@ -55,6 +58,10 @@ record PageCursor(String list, String position) {
 
     static InvalidRequestException refused() {
         return new InvalidRequestException("continuation", "must come from the page before of the same list");
+    }
+
+    private static String seal(String position, Object... list) {
+        return fingerprint(fingerprint(list), position);
     }
 
     private static String fingerprint(Object... list) {

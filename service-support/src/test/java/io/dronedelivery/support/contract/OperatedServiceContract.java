@@ -30,9 +30,8 @@ import org.springframework.http.MediaType;
 import org.springframework.test.web.reactive.server.StatusAssertions;
 
 /** What each of the three services promises whoever runs it or depends on it, whatever its items are. */
-public abstract class OperatedServiceContract extends AccessContract {
+public abstract class OperatedServiceContract extends RequestContract {
 
-    private static final String TIMEOUT_HEADER = "X-Request-Timeout-Ms";
     private static final Pattern LISTENING = Pattern.compile("Netty started on port (\\d+)");
 
     // What a thread of the SDK's trips over in BlockHound is not what a wait here is about.
@@ -140,20 +139,6 @@ public abstract class OperatedServiceContract extends AccessContract {
         await().during(Duration.ofMillis(2500))
                 .atMost(Duration.ofSeconds(10))
                 .until(() -> NETWORK.documentRequests() == asked);
-    }
-
-    @ParameterizedTest
-    @ValueSource(strings = {"soon", "-1", "1.5", "99999999999999999999"})
-    void refusesABudgetThatIsNoNumberOfMilliseconds(String budget) {
-        client().get()
-                .uri(path + "/{summary}?ownerId=o1&year=2026&month=11", subject.summary())
-                .header(TIMEOUT_HEADER, budget)
-                .exchange()
-                .expectStatus()
-                .isBadRequest()
-                .expectBody()
-                .jsonPath("$.errors[0].field")
-                .isEqualTo(TIMEOUT_HEADER);
     }
 
     @ParameterizedTest

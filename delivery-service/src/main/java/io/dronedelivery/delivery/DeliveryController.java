@@ -50,7 +50,7 @@ class DeliveryController extends ItemResource<Delivery, DeliveryRequest> {
     Mono<ResponseEntity<Delivery>> changeStatus(
             @PathVariable @ItemId String id,
             @RequestParam @Identifier String ownerId,
-            @Parameter(schema = @Schema(pattern = Answers.VERSION))
+            @Parameter(schema = @Schema(pattern = Answers.ANY_VERSION))
                     @RequestHeader(name = HttpHeaders.IF_MATCH, required = false)
                     @Nullable String ifMatch,
             @Valid @RequestBody StatusChange change) {

@@ -21,7 +21,10 @@ import org.springframework.web.util.UriComponentsBuilder;
 public final class Answers {
 
     /** How {@code If-Match} names a version. */
-    public static final String VERSION = "^(\\*|\"[^\",]+\")$";
+    static final String VERSION = "^\"[^\",]+\"$";
+
+    /** ... where it need not name one. */
+    public static final String ANY_VERSION = "^([*]|\"[^\",]+\")$";
 
     private static final String CHARGE = "X-Request-Charge";
 

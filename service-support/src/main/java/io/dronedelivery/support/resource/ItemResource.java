@@ -97,7 +97,7 @@ public abstract class ItemResource<T extends Item<T>, Q extends ItemRequest<T>> 
     public Mono<ResponseEntity<Void>> delete(
             @PathVariable @ItemId String id,
             @RequestParam @Identifier String ownerId,
-            @Parameter(schema = @Schema(pattern = Answers.VERSION))
+            @Parameter(schema = @Schema(pattern = Answers.ANY_VERSION))
                     @RequestHeader(name = HttpHeaders.IF_MATCH, required = false)
                     @Nullable String ifMatch) {
         return items.delete(ownerId, id, Answers.version(ifMatch)).map(Answers::deleted);

@@ -2,14 +2,13 @@ package io.dronedelivery.support.resource;
 
 import io.dronedelivery.support.summary.PageRequest;
 import jakarta.validation.constraints.Pattern;
-import jakarta.validation.constraints.Size;
 import org.jspecify.annotations.Nullable;
 
 /** Query parameters that choose a page of a list: 1 to 1000 items, 100 unless said otherwise. */
 public record PageQuery(
         @Pattern(regexp = "^([1-9][0-9]{0,2}|1000)$", message = "must be 1 to 1000") @Nullable String limit,
 
-        @Size(max = 8192) @Nullable String continuation) {
+        @Pattern(regexp = "^[A-Za-z0-9_-]{0,3000}$", message = "must come from the page before of the same list") @Nullable String continuation) {
 
     private static final int USUAL = 100;
 

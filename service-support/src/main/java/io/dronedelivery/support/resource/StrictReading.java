@@ -1,5 +1,6 @@
 package io.dronedelivery.support.resource;
 
+import java.math.BigDecimal;
 import java.time.DateTimeException;
 import java.time.Instant;
 import java.time.OffsetDateTime;
@@ -26,14 +27,36 @@ final class StrictReading implements JsonMapperBuilderCustomizer {
     @Override
     public void customize(JsonMapper.Builder json) {
         json.enable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
-                .disable(DeserializationFeature.ACCEPT_FLOAT_AS_INT)
                 .enable(EnumFeature.FAIL_ON_NUMBERS_FOR_ENUMS)
                 .disable(MapperFeature.ALLOW_COERCION_OF_SCALARS)
                 .withCoercionConfig(
                         LogicalType.Textual, text -> text.setCoercion(CoercionInputShape.Integer, CoercionAction.Fail)
                                 .setCoercion(CoercionInputShape.Float, CoercionAction.Fail)
                                 .setCoercion(CoercionInputShape.Boolean, CoercionAction.Fail))
-                .addModule(new SimpleModule().addDeserializer(Instant.class, new Moment()));
+                .addModule(new SimpleModule()
+                        .addDeserializer(Instant.class, new Moment())
+                        .addDeserializer(Integer.class, new Whole()));
+    }
+
+    /** A number without a fraction, 11.0 among them; Jackson's own takes all fractions off, or refuses every point. */
+    private static final class Whole extends StdDeserializer<Integer> {
+
+        Whole() {
+            super(Integer.class);
+        }
+
+        @Override
+        public Integer deserialize(JsonParser json, DeserializationContext context) {
+            if (!json.currentToken().isNumeric()) {
+                return (Integer) context.handleUnexpectedToken(getValueType(context), json);
+            }
+            BigDecimal number = json.getDecimalValue();
+            try {
+                return number.intValueExact();
+            } catch (ArithmeticException e) {
+                return (Integer) context.handleWeirdNumberValue(Integer.class, number, "not a whole number");
+            }
+        }
     }
 
     /** A moment is a text as RFC 3339 has it; Jackson's own takes numbers for seconds. */

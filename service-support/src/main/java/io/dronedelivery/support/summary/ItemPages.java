@@ -94,8 +94,11 @@ public final class ItemPages<T extends Item<T>> {
                 parameters.add(new SqlParameter("@" + field, value));
             });
             // One partition after the other: more at a time would fetch, and charge, pages that nobody asked for.
-            CosmosQueryRequestOptions options =
-                    new CosmosQueryRequestOptions().setMaxDegreeOfParallelism(0).setMaxBufferedItemCount(page.limit());
+            // The token comes back in an address, of which the servers on the way read 4 KB.
+            CosmosQueryRequestOptions options = new CosmosQueryRequestOptions()
+                    .setMaxDegreeOfParallelism(0)
+                    .setMaxBufferedItemCount(page.limit())
+                    .setResponseContinuationTokenLimitInKb(1);
             Mono<ItemPage<T>> found = container
                     .sdk()
                     .queryItems(new SqlQuerySpec(query.toString(), parameters), options, kind.itemClass())

@@ -64,6 +64,22 @@ public abstract class RequestContract extends AccessContract {
     }
 
     @Test
+    void takesAWholeNumberHoweverItIsWritten() {
+        client().post()
+                .uri(path)
+                .contentType(MediaType.APPLICATION_JSON)
+                .bodyValue(subject.body("whole", "strict", 11)
+                        .replace("\"month\":11", "\"month\":1.10e1")
+                        .replace("\"year\":2026", "\"year\":2026.0"))
+                .exchange()
+                .expectStatus()
+                .isCreated()
+                .expectBody()
+                .jsonPath("$.month")
+                .isEqualTo(11);
+    }
+
+    @Test
     void refusesABodyInAnEncodingThatItDoesNotRead() {
         client().post()
                 .uri(path)
@@ -131,6 +147,8 @@ public abstract class RequestContract extends AccessContract {
             assertThat(tampered(token))
                     .hasSize(40)
                     .allSatisfy(wrong -> invalid("continuation", list + "&continuation={token}", wrong));
+            invalid("continuation", list + "&continuation={token}", "A".repeat(3_000));
+            invalid("continuation", list + "&continuation={token}", "A".repeat(3_001));
         }
     }
 

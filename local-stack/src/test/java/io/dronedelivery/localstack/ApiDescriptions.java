@@ -2,6 +2,8 @@ package io.dronedelivery.localstack;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import io.swagger.v3.parser.OpenAPIV3Parser;
+import io.swagger.v3.parser.core.models.ParseOptions;
 import java.io.IOException;
 import java.net.URI;
 import java.util.ArrayList;
@@ -42,6 +44,13 @@ final class ApiDescriptions {
     }
 
     record Parameter(String name, boolean required) {}
+
+    /** What in a document is against the OpenAPI specification. */
+    static List<String> mistakes(String document) {
+        return new OpenAPIV3Parser()
+                .readContents(document, null, new ParseOptions())
+                .getMessages();
+    }
 
     static List<Described> yaml(URI of, String document) {
         return operations(of, JSON.valueToTree(new Yaml().load(document)));

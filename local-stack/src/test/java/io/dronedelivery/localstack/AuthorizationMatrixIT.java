@@ -45,6 +45,9 @@ class AuthorizationMatrixIT {
     private static final String OWN = "7070707070707";
 
     private static final String OTHERS = "o-of-somebody-else";
+    private static final String DESCRIPTION = "/openapi.yaml";
+    private static final String DESCRIPTIONS = "/v3/api-docs";
+    private static final List<Component> SERVICES = List.of(Component.DELIVERY, Component.PACKAGE, Component.DRONE);
     private static final int AT_A_TIME = 48;
     private static final Duration PATIENCE = Duration.ofMinutes(5);
 
@@ -119,9 +122,9 @@ class AuthorizationMatrixIT {
                 "gateway:gateway.services.delivery.timeout=10s",
                 "gateway:gateway.services.package.timeout=10s",
                 "gateway:gateway.services.drone.timeout=10s");
-        described = new ArrayList<>(ApiDescriptions.yaml(system.gateway(), text(system.gateway(), "/openapi.yaml")));
-        for (Component service : List.of(Component.DELIVERY, Component.PACKAGE, Component.DRONE)) {
-            described.addAll(ApiDescriptions.json(system.base(service), text(system.base(service), "/v3/api-docs")));
+        described = new ArrayList<>(ApiDescriptions.yaml(system.gateway(), text(system.gateway(), DESCRIPTION)));
+        for (Component service : SERVICES) {
+            described.addAll(ApiDescriptions.json(system.base(service), text(system.base(service), DESCRIPTIONS)));
         }
         for (String resource : BODIES.keySet()) {
             for (String ownerId : List.of(OWN, OTHERS)) {
@@ -140,6 +143,16 @@ class AuthorizationMatrixIT {
     static void stop() {
         system.close();
         ISSUER.close();
+    }
+
+    @Test
+    void everyDescriptionIsValid() throws Exception {
+        assertThat(ApiDescriptions.mistakes(text(system.gateway(), DESCRIPTION)))
+                .isEmpty();
+        for (Component service : SERVICES) {
+            assertThat(ApiDescriptions.mistakes(text(system.base(service), DESCRIPTIONS)))
+                    .isEmpty();
+        }
     }
 
     @Test

@@ -40,8 +40,8 @@ class ResourceAutoConfiguration {
     }
 
     @Bean
-    WebFluxConfigurer monthQueryReading(Validator validator) {
-        MonthQueryResolver resolver = new MonthQueryResolver(validator);
+    WebFluxConfigurer queryReading(Validator validator) {
+        QueryResolver resolver = new QueryResolver(validator);
         return new WebFluxConfigurer() {
             @Override
             public void configureArgumentResolvers(ArgumentResolverConfigurer configurer) {

@@ -2,6 +2,7 @@ package io.dronedelivery.support.contract;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
@@ -16,6 +17,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.http.HttpHeaders;
 import org.springframework.http.HttpMethod;
 import org.springframework.http.MediaType;
+import org.springframework.web.reactive.function.BodyInserters;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -91,6 +93,20 @@ public abstract class RequestContract extends AccessContract {
                 .isEqualTo(415)
                 .expectHeader()
                 .contentType(MediaType.APPLICATION_PROBLEM_JSON);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {MediaType.MULTIPART_FORM_DATA_VALUE, MediaType.APPLICATION_FORM_URLENCODED_VALUE})
+    void readsParametersInTheAddressOnly(String form) {
+        for (String list : List.of(path + "?ownerId=forms&year=2026&month=11", subject.acrossOwners())) {
+            client().method(HttpMethod.GET)
+                    .uri(list)
+                    .contentType(MediaType.parseMediaType(form))
+                    .body(BodyInserters.fromValue("limit=0".getBytes(StandardCharsets.US_ASCII)))
+                    .exchange()
+                    .expectStatus()
+                    .isOk();
+        }
     }
 
     @ParameterizedTest

@@ -3,7 +3,7 @@ package io.dronedelivery.emulator.query;
 import java.util.Random;
 
 /** Writes queries that follow the grammar and mostly make sense. */
-final class RandomQuery {
+public final class RandomQuery {
 
     private static final String[] FUNCTIONS = {
         "ABS",
@@ -87,11 +87,11 @@ final class RandomQuery {
 
     private final Random random;
 
-    RandomQuery(Random random) {
+    public RandomQuery(Random random) {
         this.random = random;
     }
 
-    String query() {
+    public String query() {
         StringBuilder sql = new StringBuilder("SELECT ");
         sql.append(rarely() ? "DISTINCT " : "")
                 .append(rarely() ? "TOP 2 " : "")

@@ -75,22 +75,22 @@ class LoadLimitTests {
         assertThat(gateway.lowestLimit()).isGreaterThan(PROPERTIES.minimumLimit());
     }
 
-    /** Times out of a hundred, each with other random numbers. */
+    /** Each time with other random numbers. */
     @ParameterizedTest
     @ValueSource(ints = {250, 500, 1_000})
     void keepsItsLimitWhileASlowDatabaseAndServicesThatHangMakeRequestsSlow(int medianMillis) {
-        long fell = LongStream.range(0, 100)
+        long fell = LongStream.range(0, 40)
                 .filter(seed -> lowestLimitWithFaults(medianMillis, seed) == PROPERTIES.minimumLimit())
                 .count();
 
-        assertThat(fell).isLessThanOrEqualTo(2);
+        assertThat(fell).isLessThanOrEqualTo(1);
     }
 
     private static int lowestLimitWithFaults(int medianMillis, long seed) {
         SimulatedGateway gateway = new SimulatedGateway(new LoadLimit(PROPERTIES, POOL), 2, seed);
         gateway.database = () -> gateway.threeServicesWithFaults(medianMillis, SIGMA);
         gateway.callers(60);
-        gateway.run(60);
+        gateway.run(30);
         return gateway.lowestLimit();
     }
 

@@ -2,6 +2,7 @@ package io.dronedelivery.gateway.load;
 
 import java.time.Duration;
 import java.util.List;
+import org.springframework.util.unit.DataSize;
 import reactor.core.publisher.Mono;
 import reactor.netty.DisposableServer;
 import reactor.netty.http.HttpProtocol;
@@ -13,7 +14,7 @@ final class Http2Servers {
     private Http2Servers() {}
 
     public static void main(String[] arguments) throws Exception {
-        try (AllServices services = new AllServices(Duration.ZERO);
+        try (AllServices services = new AllServices(Duration.ZERO, DataSize.ofKilobytes(20));
                 RunningGateway gateway = RunningGateway.before(section -> services.uri(), List.of())) {
             DisposableServer bare = HttpServer.create()
                     .host("127.0.0.1")

@@ -19,7 +19,7 @@ import reactor.netty.http.server.HttpServerRequest;
 
 /** Refuses a request that names no host that can be one: the server takes it as it is, and somebody else reads it otherwise. */
 @Component
-@Order(Ordered.HIGHEST_PRECEDENCE + 5)
+@Order(Ordered.HIGHEST_PRECEDENCE + 7)
 final class AuthorityFilter implements WebFilter {
 
     private static final Pattern AUTHORITY =

@@ -11,7 +11,9 @@ public final class DatabaseStatus {
     public static final int PRECONDITION_FAILED = 412;
     public static final int TOO_MANY_REQUESTS = 429;
 
+    private static final int NO_ANSWER = 0;
     private static final int GONE = 410;
+    private static final int UNAVAILABLE = 503;
     private static final int OWNER_RESOURCE_NOT_FOUND = 1003;
 
     private DatabaseStatus() {}
@@ -20,13 +22,21 @@ public final class DatabaseStatus {
     public static OptionalInt of(Throwable failure) {
         for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
             if (cause instanceof CosmosException cosmos) {
-                return OptionalInt.of(isContainerGone(cosmos) ? GONE : cosmos.getStatusCode());
+                return OptionalInt.of(status(cosmos));
             }
             if (cause instanceof DatabaseRefusedException refused) {
                 return OptionalInt.of(refused.status());
             }
         }
         return OptionalInt.empty();
+    }
+
+    /** A connection that breaks leaves no status. To whoever asks again it is as good as a database that is away. */
+    private static int status(CosmosException failure) {
+        if (isContainerGone(failure)) {
+            return GONE;
+        }
+        return failure.getStatusCode() == NO_ANSWER ? UNAVAILABLE : failure.getStatusCode();
     }
 
     public static boolean is(int status, Throwable failure) {
@@ -49,7 +59,7 @@ public final class DatabaseStatus {
     /** Whether the same request may succeed a little later: the database is throttled, busy, moving or away. */
     public static boolean isPassing(Throwable failure) {
         return switch (of(failure).orElse(0)) {
-            case 408, GONE, TOO_MANY_REQUESTS, 449, 503 -> true;
+            case 408, GONE, TOO_MANY_REQUESTS, 449, UNAVAILABLE -> true;
             default -> false;
         };
     }

@@ -2,6 +2,7 @@ package io.dronedelivery.support.problem;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.azure.cosmos.BridgeInternal;
 import com.azure.cosmos.CosmosException;
 import com.azure.cosmos.implementation.CosmosError;
 import com.azure.cosmos.implementation.RequestRateTooLargeException;
@@ -157,6 +158,15 @@ class ProblemTests {
     }
 
     @Test
+    void takesADatabaseWhoseConnectionBreaksForOneThatIsAway() {
+        EntityExchangeResult<Map<String, Object>> answer = get("/cut-off");
+
+        assertThat(answer.getResponseHeaders().getFirst(HttpHeaders.RETRY_AFTER))
+                .isEqualTo("1");
+        assertThat(problem(answer, 503)).containsEntry("type", "urn:drone-invoice:problem:database-unavailable");
+    }
+
+    @Test
     void showsNothingOfAnUnexpectedFailure() {
         EntityExchangeResult<Map<String, Object>> answer = get("/broken");
 
@@ -230,6 +240,12 @@ class ProblemTests {
             CosmosException refused =
                     new RequestRateTooLargeException(new CosmosError(), 0, "0", Map.of("x-ms-retry-after-ms", "1200"));
             return Mono.error(new IllegalStateException("wrapped by a framework", refused));
+        }
+
+        @GetMapping("/cut-off")
+        Mono<String> cutOff() {
+            CosmosException broken = BridgeInternal.createCosmosException(0, "Connection reset by peer");
+            return Mono.error(new IllegalStateException("wrapped by a framework", broken));
         }
 
         @GetMapping("/broken")

@@ -7,9 +7,12 @@ import static org.awaitility.Awaitility.await;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.Socket;
+import java.net.SocketException;
+import java.net.SocketTimeoutException;
 import java.time.Duration;
 import java.util.Set;
 import java.util.stream.Collectors;
+import org.junit.jupiter.api.RepeatedTest;
 import org.junit.jupiter.api.Test;
 
 class CosmosEmulatorTests {
@@ -33,6 +36,20 @@ class CosmosEmulatorTests {
         }
     }
 
+    @RepeatedTest(20)
+    void hangsUpOnAClientThatItIsAnswering() throws IOException {
+        CosmosEmulator emulator = CosmosEmulator.builder().start();
+        try (Socket client =
+                new Socket(emulator.endpoint().getHost(), emulator.endpoint().getPort())) {
+            client.setSoTimeout((int) PATIENCE.toMillis());
+            client.getOutputStream().write("GET / HTTP/1.1\r\nHost: emulator\r\n\r\n".getBytes(US_ASCII));
+
+            emulator.close();
+
+            assertThat(isHungUpOn(client)).isTrue();
+        }
+    }
+
     @Test
     void leavesNoThreadBehind() {
         Set<Thread> before = threads();
@@ -45,6 +62,17 @@ class CosmosEmulatorTests {
                 .filteredOn(thread -> !before.contains(thread))
                 .filteredOn(thread -> !thread.isDaemon() || thread.getName().startsWith("emulator-"))
                 .isEmpty());
+    }
+
+    private static boolean isHungUpOn(Socket client) throws IOException {
+        try {
+            client.getInputStream().readAllBytes();
+            return true;
+        } catch (SocketTimeoutException stillOpen) {
+            return false;
+        } catch (SocketException reset) {
+            return true;
+        }
     }
 
     private static Set<Thread> threads() {

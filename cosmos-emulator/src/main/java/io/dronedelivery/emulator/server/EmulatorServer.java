@@ -5,6 +5,7 @@ import io.dronedelivery.emulator.storage.Account;
 import io.dronedelivery.emulator.storage.Json;
 import io.micrometer.prometheusmetrics.PrometheusConfig;
 import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
+import io.netty.channel.group.ChannelGroup;
 import io.netty.channel.group.DefaultChannelGroup;
 import io.netty.util.concurrent.GlobalEventExecutor;
 import java.net.InetSocketAddress;
@@ -27,11 +28,13 @@ public final class EmulatorServer implements AutoCloseable {
     private final Account account;
     private final Workers workers;
     private final DisposableServer http;
+    private final ChannelGroup connections;
 
-    private EmulatorServer(Account account, Workers workers, DisposableServer http) {
+    private EmulatorServer(Account account, Workers workers, DisposableServer http, ChannelGroup connections) {
         this.account = account;
         this.workers = workers;
         this.http = http;
+        this.connections = connections;
     }
 
     /**
@@ -41,7 +44,9 @@ public final class EmulatorServer implements AutoCloseable {
      */
     public static EmulatorServer start(EmulatorSettings settings) {
         Workers workers = new Workers();
-        HttpServer transport = transport(settings);
+        // Closed, it also closes the connection that is being accepted meanwhile.
+        ChannelGroup connections = new DefaultChannelGroup(GlobalEventExecutor.INSTANCE, true);
+        HttpServer transport = transport(settings, connections);
         // Loading classes is most of what a start takes: those of the transport and of JSON load beside all others.
         CompletableFuture<Void> warm = Mono.when(
                         workers.run(transport::warmup).flatMap(warmup -> warmup),
@@ -82,15 +87,14 @@ public final class EmulatorServer implements AutoCloseable {
         }
         workers.repeat(account::purgeExpired, HOUSEKEEPING);
         workers.repeat(account::compact, HOUSEKEEPING);
-        return new EmulatorServer(account, workers, http);
+        return new EmulatorServer(account, workers, http, connections);
     }
 
-    private static HttpServer transport(EmulatorSettings settings) {
+    private static HttpServer transport(EmulatorSettings settings, ChannelGroup connections) {
         HttpServer plain = HttpServer.create()
                 .host(settings.host())
                 .port(settings.port())
-                // Whose connections are closed with the server: a kept one would go on being answered by what is gone.
-                .channelGroup(new DefaultChannelGroup(GlobalEventExecutor.INSTANCE))
+                .channelGroup(connections)
                 .httpRequestDecoder(
                         spec -> spec.maxHeaderSize(MAX_HEADER_BYTES).maxInitialLineLength(MAX_HEADER_BYTES));
         return settings.tls()
@@ -119,6 +123,8 @@ public final class EmulatorServer implements AutoCloseable {
     @Override
     public void close() {
         http.disposeNow(SHUTDOWN);
+        // The server closes only those on which nothing is under way; a kept one would wait for what is gone.
+        connections.close().awaitUninterruptibly(SHUTDOWN.toMillis());
         workers.close(SHUTDOWN);
         account.close();
     }

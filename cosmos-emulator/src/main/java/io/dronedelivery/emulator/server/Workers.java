@@ -3,10 +3,12 @@ package io.dronedelivery.emulator.server;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executors;
+import java.util.concurrent.Phaser;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Supplier;
 import org.slf4j.Logger;
@@ -25,6 +27,9 @@ final class Workers {
     /** Event loops add to its queue: a plain thread pool's would be locked while they do. */
     private final Scheduler requests;
 
+    /** One party more than requests that are being answered. A graceful end of the scheduler would leave a thread behind. */
+    private final Phaser underWay = new Phaser(1);
+
     private final ScheduledExecutorService housekeeping =
             Executors.newSingleThreadScheduledExecutor(daemons("emulator-housekeeping"));
 
@@ -41,7 +46,16 @@ final class Workers {
      * <p>Fails with {@link RejectedExecutionException} while too much waits.
      */
     <T> Mono<T> run(Supplier<T> work) {
-        return Mono.fromFuture(() -> CompletableFuture.supplyAsync(work, requests::schedule));
+        return Mono.fromFuture(() -> CompletableFuture.supplyAsync(() -> counted(work), requests::schedule));
+    }
+
+    private <T> T counted(Supplier<T> work) {
+        underWay.register();
+        try {
+            return work.get();
+        } finally {
+            underWay.arriveAndDeregister();
+        }
     }
 
     void repeat(Runnable task, Duration pause) {
@@ -63,14 +77,16 @@ final class Workers {
     void close(Duration patience) {
         housekeeping.shutdown();
         try {
-            requests.disposeGracefully().block(patience);
+            underWay.awaitAdvanceInterruptibly(underWay.arrive(), patience.toMillis(), TimeUnit.MILLISECONDS);
             if (!housekeeping.awaitTermination(patience.toMillis(), TimeUnit.MILLISECONDS)) {
                 LOG.warn("Housekeeping was still going on after {}", patience);
             }
-        } catch (IllegalStateException e) {
+        } catch (TimeoutException e) {
             LOG.warn("A request was still being answered after {}", patience);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
+        } finally {
+            requests.dispose();
         }
     }
 

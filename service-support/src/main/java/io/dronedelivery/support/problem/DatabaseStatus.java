@@ -27,6 +27,9 @@ public final class DatabaseStatus {
             if (cause instanceof DatabaseRefusedException refused) {
                 return OptionalInt.of(refused.status());
             }
+            if (isAccountLost(cause)) {
+                return OptionalInt.of(UNAVAILABLE);
+            }
         }
         return OptionalInt.empty();
     }
@@ -37,6 +40,14 @@ public final class DatabaseStatus {
             return GONE;
         }
         return failure.getStatusCode() == NO_ANSWER ? UNAVAILABLE : failure.getStatusCode();
+    }
+
+    /** Of an account that it can no longer reach, at an address without a region's name, the SDK throws a bare exception. */
+    private static boolean isAccountLost(Throwable failure) {
+        StackTraceElement[] trace = failure.getStackTrace();
+        return failure.getClass() == RuntimeException.class
+                && trace.length > 0
+                && trace[0].getClassName().startsWith("com.azure.cosmos.");
     }
 
     public static boolean is(int status, Throwable failure) {

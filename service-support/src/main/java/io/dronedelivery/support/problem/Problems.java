@@ -5,6 +5,7 @@ import java.time.Duration;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.Set;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
@@ -52,13 +53,9 @@ final class Problems {
         if (failure instanceof InvalidRequestException invalid) {
             return plain(invalid(invalid.fields()));
         }
-        if (failure instanceof DatabaseRefusedException refused) {
-            return ofDatabase(refused.status(), refused.retryAfter());
-        }
-        Optional<CosmosException> database = cause(failure, CosmosException.class);
+        OptionalInt database = DatabaseStatus.of(failure);
         if (database.isPresent()) {
-            return ofDatabase(
-                    DatabaseStatus.of(failure).orElse(500), database.get().getRetryAfterDuration());
+            return ofDatabase(database.getAsInt(), retryAfter(failure));
         }
         if (failure instanceof HandlerMethodValidationException parameters) {
             return ofParameters(parameters);
@@ -70,6 +67,14 @@ final class Problems {
             return ofFramework(response);
         }
         return plain(ProblemType.INTERNAL.detail(LOGGED));
+    }
+
+    private static Duration retryAfter(Throwable failure) {
+        return failure instanceof DatabaseRefusedException refused
+                ? refused.retryAfter()
+                : cause(failure, CosmosException.class)
+                        .map(CosmosException::getRetryAfterDuration)
+                        .orElse(RETRY_AFTER_UNKNOWN);
     }
 
     private static Answer ofDatabase(int status, Duration retryAfter) {

@@ -32,7 +32,7 @@ import reactor.core.publisher.Mono;
 class DatabaseGoneIT {
 
     private static final Duration PATIENCE = Duration.ofSeconds(90);
-    private static final Duration BUDGET = Duration.ofSeconds(3);
+    private static final Duration BUDGET = Duration.ofSeconds(1);
     private static final String READY = "Cosmos emulator ready at ";
     private static final int CALLERS = 24;
     private static final int FAILURES_EACH = 6;

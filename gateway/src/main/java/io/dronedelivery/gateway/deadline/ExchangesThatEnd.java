@@ -1,6 +1,7 @@
 package io.dronedelivery.gateway.deadline;
 
 import io.netty.channel.Channel;
+import io.netty.channel.ChannelOption;
 import io.netty.channel.ServerChannel;
 import io.netty.util.concurrent.Future;
 import java.time.Duration;
@@ -21,10 +22,17 @@ import reactor.netty.http.server.HttpServerRequest;
 record ExchangesThatEnd(DeadlineProperties properties)
         implements WebServerFactoryCustomizer<NettyReactiveWebServerFactory>, Ordered {
 
+    /**
+     * Several times the longest page of a list. Left to itself the system buffers megabytes for every caller who does not read,
+     * and they count as the pod's memory.
+     */
+    private static final int SEND_BUFFER = 256 * 1024;
+
     @Override
     public void customize(NettyReactiveWebServerFactory factory) {
         factory.addServerCustomizers(server -> server.doOnChannelInit((observer, channel, remote) ->
                         ExchangeEnd.addTo(channel, properties.standard().plus(properties.grace())))
+                .childOption(ChannelOption.SO_SNDBUF, SEND_BUFFER)
                 .mapHandle(this::bounded));
     }
 

@@ -27,7 +27,8 @@ final class SlowCallers implements AutoCloseable {
                 200,
                 "POST /api/deliveries HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n"
                         + "Transfer-Encoding: chunked\r\n\r\nEA60\r\n"),
-        READERS(200, "GET /api/packages?ownerId=o1 HTTP/1.1\r\nHost: x\r\n\r\n"),
+        /** Of more than the buffers between two sockets take. */
+        READERS(200, "GET /api/packages?ownerId=o1 HTTP/1.1\r\nHost: x\r\n\r\n".repeat(15)),
         PIPELINES(100, "GET /api/packages?ownerId=o1 HTTP/1.1\r\nHost: x\r\n\r\n");
 
         private final int count;
@@ -43,11 +44,13 @@ final class SlowCallers implements AutoCloseable {
         }
     }
 
-    private static final Duration PAUSE = Duration.ofMillis(100);
+    private static final Duration PAUSE = Duration.ofMillis(20);
+    private static final int STEPS_TO_OPEN_ALL = 200;
 
     private final Way way;
     private final InetSocketAddress gateway;
     private final List<@Nullable SocketChannel> callers = new ArrayList<>();
+    private int opened;
     private final ScheduledExecutorService pace = Executors.newSingleThreadScheduledExecutor();
 
     SlowCallers(Way way, int port) {
@@ -57,16 +60,26 @@ final class SlowCallers implements AutoCloseable {
 
     void begin() {
         callers.addAll(Collections.nCopies(way.count(), null));
-        pace.scheduleWithFixedDelay(() -> callers.replaceAll(this::step), 0, PAUSE.toMillis(), TimeUnit.MILLISECONDS);
+        pace.scheduleWithFixedDelay(this::step, 0, PAUSE.toMillis(), TimeUnit.MILLISECONDS);
+    }
+
+    private void step() {
+        opened = 0;
+        callers.replaceAll(this::step);
     }
 
     private @Nullable SocketChannel step(@Nullable SocketChannel caller) {
         try {
-            return caller == null ? open() : goOn(caller);
+            return caller == null ? openInTurn() : goOn(caller);
         } catch (IOException refused) {
             hangUp(caller);
             return null;
         }
+    }
+
+    /** Not all at once: what a burst does is another question. */
+    private @Nullable SocketChannel openInTurn() throws IOException {
+        return opened++ < Math.max(1, way.count() / STEPS_TO_OPEN_ALL) ? open() : null;
     }
 
     private SocketChannel open() throws IOException {

@@ -21,8 +21,8 @@ import reactor.netty.http.client.HttpClient;
 final class SlowCallersLoad {
 
     private static final int PER_SECOND = 100;
-    /** More than the buffers between two sockets take. */
-    private static final DataSize LIST = DataSize.ofKilobytes(900);
+    /** A long page. */
+    private static final DataSize LIST = DataSize.ofKilobytes(64);
 
     private static final Duration REST = Duration.ofSeconds(60);
     /** What a heap that has just been collected differs by from time to time. */

@@ -1,12 +1,11 @@
 package io.dronedelivery.emulator.storage;
 
-import java.util.List;
 import java.util.Optional;
 import java.util.stream.LongStream;
 import java.util.stream.Stream;
 
 /** All documents of one partition key value. */
-record LogicalPartitionScan(PartitionSnapshot snapshot, EffectivePartitionKey key) implements DocumentSource {
+record LogicalPartitionScan(PartitionSnapshot snapshot, EffectivePartitionKey key) implements SnapshotScan {
 
     /** Up to this many documents are read one by one rather than looked up among those of all other keys. */
     private static final int SMALL = 1_000;
@@ -29,16 +28,6 @@ record LogicalPartitionScan(PartitionSnapshot snapshot, EffectivePartitionKey ke
     @Override
     public int documentCount() {
         return snapshot.countPositions(new LogicalPosition(key, 0), new LogicalPosition(key, Long.MAX_VALUE));
-    }
-
-    @Override
-    public boolean sortsUndefined(PropertyPath path) {
-        return snapshot.sortsUndefined(path);
-    }
-
-    @Override
-    public List<ComputedProperty> computedProperties() {
-        return snapshot.partition().container().definition().computedProperties();
     }
 
     @Override

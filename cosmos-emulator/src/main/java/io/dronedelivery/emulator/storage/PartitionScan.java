@@ -1,11 +1,10 @@
 package io.dronedelivery.emulator.storage;
 
-import java.util.List;
 import java.util.Optional;
 import java.util.stream.LongStream;
 
 /** A whole physical partition. */
-record PartitionScan(PartitionSnapshot snapshot) implements DocumentSource {
+record PartitionScan(PartitionSnapshot snapshot) implements SnapshotScan {
 
     @Override
     public Iterable<StoredDocument> after(long sequence) {
@@ -25,16 +24,6 @@ record PartitionScan(PartitionSnapshot snapshot) implements DocumentSource {
     @Override
     public int documentCount() {
         return snapshot.documents().size();
-    }
-
-    @Override
-    public boolean sortsUndefined(PropertyPath path) {
-        return snapshot.sortsUndefined(path);
-    }
-
-    @Override
-    public List<ComputedProperty> computedProperties() {
-        return snapshot.partition().container().definition().computedProperties();
     }
 
     @Override

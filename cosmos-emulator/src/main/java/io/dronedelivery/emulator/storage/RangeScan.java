@@ -1,12 +1,11 @@
 package io.dronedelivery.emulator.storage;
 
-import java.util.List;
 import java.util.Optional;
 import java.util.stream.LongStream;
 import java.util.stream.Stream;
 
 /** A stretch of a physical partition's hash space: what a client asks for below a prefix of a hierarchical key, or after a split. */
-record RangeScan(PartitionSnapshot snapshot, KeyRange range) implements DocumentSource {
+record RangeScan(PartitionSnapshot snapshot, KeyRange range) implements SnapshotScan {
 
     /** With more than this share of the partition's documents, passing over the others is less work than putting these in order. */
     private static final int SMALL_SHARE = 4;
@@ -35,16 +34,6 @@ record RangeScan(PartitionSnapshot snapshot, KeyRange range) implements Document
     @Override
     public int documentCount() {
         return snapshot.countPositions(start(range.min()), start(range.max()));
-    }
-
-    @Override
-    public boolean sortsUndefined(PropertyPath path) {
-        return snapshot.sortsUndefined(path);
-    }
-
-    @Override
-    public List<ComputedProperty> computedProperties() {
-        return snapshot.partition().container().definition().computedProperties();
     }
 
     @Override

@@ -29,6 +29,11 @@ public record Caller(String header) {
         return exchange.getRequiredAttribute(HEADER);
     }
 
+    /** Whether an invoice or item of this owner is for this caller. */
+    public boolean mayRead(String ownerId) {
+        return equals(OPERATOR) || equals(owner(ownerId));
+    }
+
     /** Says who sent the request. */
     public void sent(ServerWebExchange exchange) {
         exchange.getAttributes().put(HEADER, this);

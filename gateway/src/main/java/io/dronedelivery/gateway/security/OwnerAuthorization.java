@@ -5,6 +5,7 @@ import io.dronedelivery.gateway.policy.Operation;
 import io.dronedelivery.gateway.policy.Operation.Access;
 import io.dronedelivery.gateway.policy.Policy;
 import io.dronedelivery.gateway.policy.PolicyFilter;
+import java.util.Optional;
 import org.springframework.security.authorization.AuthorizationDecision;
 import org.springframework.security.authorization.AuthorizationResult;
 import org.springframework.security.authorization.ReactiveAuthorizationManager;
@@ -48,25 +49,27 @@ class OwnerAuthorization implements ReactiveAuthorizationManager<AuthorizationCo
     }
 
     private AuthorizationDecision decide(Authentication token, Operation operation, ServerWebExchange exchange) {
-        if (isOperator(token)) {
-            Caller.OPERATOR.sent(exchange);
-            return YES;
-        }
+        Optional<Caller> caller = caller(token);
+        caller.ifPresent(known -> known.sent(exchange));
         String ownerId = exchange.getRequest().getQueryParams().getFirst("ownerId");
-        if (operation.access() == Access.OWNER && ownerId != null && isOwner(token, ownerId)) {
-            Caller.owner(ownerId).sent(exchange);
-            return YES;
+        return caller.filter(known -> known.equals(Caller.OPERATOR)
+                                || operation.access() == Access.OWNER && ownerId != null && known.mayRead(ownerId))
+                        .isPresent()
+                ? YES
+                : NO;
+    }
+
+    /** As the token alone says it: the services hold it against what is asked, in case that is decided wrongly here. */
+    private Optional<Caller> caller(Authentication token) {
+        if (!token.isAuthenticated()) {
+            return Optional.empty();
         }
-        return NO;
-    }
-
-    private static boolean isOperator(Authentication token) {
-        return token.isAuthenticated() && token.getAuthorities().contains(TokenConfiguration.OPERATOR);
-    }
-
-    private boolean isOwner(Authentication token, String ownerId) {
+        if (token.getAuthorities().contains(TokenConfiguration.OPERATOR)) {
+            return Optional.of(Caller.OPERATOR);
+        }
         return token instanceof JwtAuthenticationToken jwt
-                && jwt.isAuthenticated()
-                && ownerId.equals(jwt.getTokenAttributes().get(ownerClaim));
+                        && jwt.getTokenAttributes().get(ownerClaim) instanceof String ownerId
+                ? Optional.of(Caller.owner(ownerId))
+                : Optional.empty();
     }
 }

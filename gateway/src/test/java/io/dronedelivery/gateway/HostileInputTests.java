@@ -140,6 +140,13 @@ class HostileInputTests {
         }
     }
 
+    @ParameterizedTest(name = "HTTP/{0} -> {1}")
+    @CsvSource({"1.1, 400", "1.0, 200"})
+    void asksForAHostOnlyWhereTheProtocolDoes(String version, int status) throws IOException {
+        assertThat(exchange("GET " + VALID + " HTTP/" + version + "\r\nConnection: close\r\n\r\n"))
+                .startsWith("HTTP/" + version + " " + status);
+    }
+
     @Test
     void refusesASecondHost() throws IOException {
         assertThat(RawAnswer.of(port, "GET " + VALID + " HTTP/1.1", "Host: x").status())

@@ -1,6 +1,7 @@
 package io.dronedelivery.gateway.connection;
 
 import io.dronedelivery.gateway.problem.ProblemException;
+import io.netty.handler.codec.http.HttpVersion;
 import java.util.List;
 import java.util.Map;
 import java.util.regex.Matcher;
@@ -30,17 +31,16 @@ final class AuthorityFilter implements WebFilter {
     @Override
     public Mono<Void> filter(ServerWebExchange exchange, WebFilterChain chain) {
         ServerHttpRequest request = exchange.getRequest();
+        HttpServerRequest received = ServerHttpRequestDecorator.getNativeRequest(request);
         List<String> hosts = request.getHeaders().getOrEmpty(HttpHeaders.HOST);
-        if (hosts.size() > 1 || !hosts.stream().allMatch(AuthorityFilter::isAuthority)) {
+        boolean needed = received.version().equals(HttpVersion.HTTP_1_1);
+        if (hosts.size() > 1 || hosts.isEmpty() && needed || !hosts.stream().allMatch(AuthorityFilter::isAuthority)) {
             return refuse("Host", "must be one host, with a port or without");
         }
-        if (ServerHttpRequestDecorator.getNativeRequest(request) instanceof HttpServerRequest received) {
-            Matcher absolute = ABSOLUTE.matcher(received.uri());
-            if (absolute.matches() && !isAuthority(absolute.group(1))) {
-                return refuse("target", "must name a host, with a port or without");
-            }
-        }
-        return chain.filter(exchange);
+        Matcher absolute = ABSOLUTE.matcher(received.uri());
+        return absolute.matches() && !isAuthority(absolute.group(1))
+                ? refuse("target", "must name a host, with a port or without")
+                : chain.filter(exchange);
     }
 
     private static boolean isAuthority(String value) {

@@ -13,6 +13,7 @@ import java.util.Base64;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.springframework.http.CacheControl;
@@ -67,10 +68,17 @@ class InvoiceAnswer {
         return response.cacheControl(keeping(invoice)).eTag(tag(body)).body(body);
     }
 
-    /** 504 when time was all that lacked, 503 with the longest wait that a service asked for otherwise. */
+    /**
+     * 504 when time was all that the sections lacked that failed, 503 with the longest wait that a service asked for otherwise.
+     * A service that knows nothing has not failed.
+     */
     static ProblemException missing(Collection<SectionResult> results, String detail) {
         List<SectionProblem> problems = SectionProblem.of(results);
-        boolean late = problems.stream().allMatch(section -> section.status() == 504);
+        boolean late = problems.stream()
+                .map(SectionProblem::status)
+                .filter(status -> status != 404)
+                .collect(Collectors.toSet())
+                .equals(Set.of(504));
         ProblemException problem = new ProblemException(
                         late ? ProblemType.DEADLINE_EXCEEDED : ProblemType.SERVICE_UNAVAILABLE, detail)
                 .with("problems", problems)

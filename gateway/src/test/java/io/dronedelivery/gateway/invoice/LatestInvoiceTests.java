@@ -124,6 +124,20 @@ class LatestInvoiceTests {
     }
 
     @Test
+    void saysThatTimeRanOutWhenThatIsAllThatAnyServiceLacked() {
+        ThreeBackends.of(Section.DELIVERIES).behave(Fault.HANGS);
+        ThreeBackends.of(Section.PACKAGES).behave(Fault.HANGS);
+        ThreeBackends.of(Section.DRONES).behave(Fault.UNKNOWN);
+
+        client.get()
+                .uri(LATEST)
+                .header("X-Request-Timeout-Ms", "300")
+                .exchange()
+                .expectStatus()
+                .isEqualTo(HttpStatus.GATEWAY_TIMEOUT);
+    }
+
+    @Test
     void needsNothingButTheOwner() {
         client.get()
                 .uri("/api/invoices/latest?ownerId=")

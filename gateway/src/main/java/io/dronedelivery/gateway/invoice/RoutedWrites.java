@@ -26,16 +26,18 @@ class RoutedWrites implements GlobalFilter, Ordered {
     @Override
     public Mono<Void> filter(ServerWebExchange exchange, GatewayFilterChain chain) {
         HttpMethod method = exchange.getRequest().getMethod();
-        if (!method.equals(HttpMethod.GET) && !method.equals(HttpMethod.HEAD)) {
-            // Before the answer: who has it may ask for the invoice.
-            exchange.getResponse().beforeCommit(() -> Mono.fromRunnable(() -> forget(exchange)));
+        if (method.equals(HttpMethod.GET) || method.equals(HttpMethod.HEAD)) {
+            return chain.filter(exchange);
         }
-        return chain.filter(exchange);
+        // Before the answer: who has it may ask for the invoice.
+        exchange.getResponse().beforeCommit(() -> Mono.fromRunnable(() -> forget(exchange)));
+        return chain.filter(exchange).doOnCancel(() -> forget(exchange));
     }
 
+    /** What was refused has changed nothing; of what broke off or came too late nobody knows. */
     private void forget(ServerWebExchange exchange) {
         HttpStatusCode status = exchange.getResponse().getStatusCode();
-        if (status != null && status.is2xxSuccessful()) {
+        if (status == null || !status.is4xxClientError()) {
             // Of a new item the services say where it is, and the owner is a part of that.
             Optional.ofNullable(exchange.getRequest().getQueryParams().getFirst(OWNER))
                     .or(() -> Optional.ofNullable(

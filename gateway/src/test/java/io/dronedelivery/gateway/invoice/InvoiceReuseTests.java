@@ -21,6 +21,7 @@ import org.springframework.http.HttpHeaders;
 import org.springframework.http.HttpStatus;
 import org.springframework.http.ResponseEntity;
 import org.springframework.test.context.TestPropertySource;
+import org.springframework.web.reactive.function.client.ClientResponse;
 import org.springframework.web.reactive.function.client.WebClient;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
@@ -84,6 +85,19 @@ class InvoiceReuseTests {
                 .block(PATIENCE);
 
         assertThat(answer(closed()).getHeaders().getFirst("X-Request-Charge")).isEqualTo("0.00");
+    }
+
+    @Test
+    void takesAWriteOfWhichNobodyKnowsWhatBecameOfItForDone() {
+        answer(closed());
+        ThreeBackends.of(Section.PACKAGES).behaveOnce(Fault.GIVES_UP);
+        WebClient.create("http://127.0.0.1:" + port)
+                .delete()
+                .uri("/api/packages/p1?ownerId=" + owner)
+                .exchangeToMono(ClientResponse::releaseBody)
+                .block(PATIENCE);
+
+        assertThat(answer(closed()).getHeaders().getFirst("X-Request-Charge")).isEqualTo("3.75");
     }
 
     @Test

@@ -3,6 +3,8 @@ package io.dronedelivery.gateway.invoice;
 import io.dronedelivery.gateway.deadline.Deadline;
 import io.dronedelivery.gateway.deadline.DeadlineProperties;
 import io.dronedelivery.gateway.policy.Caller;
+import io.dronedelivery.gateway.problem.ProblemException;
+import io.dronedelivery.gateway.problem.ProblemType;
 import io.dronedelivery.gateway.section.Sections;
 import io.dronedelivery.gateway.section.StandInServices;
 import jakarta.validation.constraints.Max;
@@ -10,6 +12,7 @@ import jakarta.validation.constraints.Min;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.YearMonth;
+import java.util.UUID;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.hibernate.validator.constraints.time.DurationMin;
 import org.slf4j.Logger;
@@ -51,6 +54,10 @@ class InvoiceWarmUp implements ApplicationRunner {
     private static final int PATIENCE = 5;
 
     private static final double GAIN = 0.95;
+    private static final String HEADER = "X-Warm-Up";
+
+    /** Others on this machine may find the port, behind which nobody is asked for a token. */
+    private final String secret = UUID.randomUUID().toString();
 
     private final ApplicationContext gateway;
     private final Sections sections;
@@ -105,7 +112,9 @@ class InvoiceWarmUp implements ApplicationRunner {
                 .handle(new ReactorHttpHandlerAdapter(handler(standIns)))
                 .bindNow();
         try {
-            HttpClient caller = HttpClient.create(connections).baseUrl("http://127.0.0.1:" + server.port());
+            HttpClient caller = HttpClient.create(connections)
+                    .baseUrl("http://127.0.0.1:" + server.port())
+                    .headers(headers -> headers.set(HEADER, secret));
             batch(caller)
                     .repeat(batches - 1)
                     .takeUntil(this::isWarm)
@@ -126,17 +135,20 @@ class InvoiceWarmUp implements ApplicationRunner {
                 fastest);
     }
 
-    private HttpHandler handler(StandInServices standIns) {
+    HttpHandler handler(StandInServices standIns) {
         HttpHandler handler = WebHttpHandlerBuilder.applicationContext(gateway)
-                .filters(filters -> filters.replaceAll(
-                        filter -> filter instanceof WebFilterChainProxy ? InvoiceWarmUp::letIn : filter))
+                .filters(filters ->
+                        filters.replaceAll(filter -> filter instanceof WebFilterChainProxy ? this::letIn : filter))
                 .build();
         return (request, response) -> handler.handle(request, response)
                 .contextWrite(standIns::into)
                 .contextWrite(Deadline.after(deadline)::into);
     }
 
-    private static Mono<Void> letIn(ServerWebExchange exchange, WebFilterChain chain) {
+    private Mono<Void> letIn(ServerWebExchange exchange, WebFilterChain chain) {
+        if (!secret.equals(exchange.getRequest().getHeaders().getFirst(HEADER))) {
+            return Mono.error(new ProblemException(ProblemType.FORBIDDEN));
+        }
         Caller.OPERATOR.sent(exchange);
         return chain.filter(exchange);
     }

@@ -1,9 +1,14 @@
 package io.dronedelivery.gateway.security;
 
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.Arrays;
+import java.util.Base64;
+import java.util.List;
 import org.springframework.beans.factory.DisposableBean;
 import org.springframework.boot.ApplicationArguments;
 import org.springframework.boot.ApplicationRunner;
+import org.springframework.security.oauth2.jose.jws.SignatureAlgorithm;
 import org.springframework.security.oauth2.jwt.BadJwtException;
 import org.springframework.security.oauth2.jwt.ReactiveJwtDecoder;
 import reactor.core.Disposable;
@@ -18,8 +23,15 @@ import reactor.util.retry.Retry;
  */
 class KeyWarmUp implements ApplicationRunner, DisposableBean {
 
-    /** A token whose key nobody has: for it Spring's decoder, which shows nothing of its keys, must look for them. */
-    private static final String OF_AN_UNKNOWN_KEY = "eyJhbGciOiJSUzI1NiIsImtpZCI6Indhcm0tdXAifQ.e30.e30";
+    /**
+     * Tokens whose key nobody has: for one of them Spring's decoder, which shows nothing of its keys, must look for them. The
+     * others it refuses unread, because their algorithm is not the issuer's.
+     */
+    private static final List<String> OF_AN_UNKNOWN_KEY = Arrays.stream(SignatureAlgorithm.values())
+            .map(algorithm -> "{\"alg\":\"" + algorithm.getName() + "\",\"kid\":\"warm-up\"}")
+            .map(head -> Base64.getUrlEncoder().withoutPadding().encodeToString(head.getBytes(StandardCharsets.UTF_8))
+                    + ".e30.e30")
+            .toList();
 
     private final ReactiveJwtDecoder decoder;
     private final Duration lifetime;
@@ -42,8 +54,8 @@ class KeyWarmUp implements ApplicationRunner, DisposableBean {
     }
 
     private Mono<Void> fetch() {
-        return decoder.decode(OF_AN_UNKNOWN_KEY)
-                .onErrorComplete(BadJwtException.class)
+        return Flux.fromIterable(OF_AN_UNKNOWN_KEY)
+                .concatMap(token -> decoder.decode(token).onErrorComplete(BadJwtException.class))
                 .then();
     }
 

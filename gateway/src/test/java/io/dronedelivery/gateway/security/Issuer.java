@@ -1,6 +1,7 @@
 package io.dronedelivery.gateway.security;
 
 import com.nimbusds.jose.JOSEException;
+import com.nimbusds.jose.JOSEObjectType;
 import com.nimbusds.jose.JWSAlgorithm;
 import com.nimbusds.jose.JWSHeader;
 import com.nimbusds.jose.crypto.RSASSASigner;
@@ -14,6 +15,7 @@ import java.time.Instant;
 import java.util.Date;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 import org.reactivestreams.Publisher;
 import org.springframework.test.context.DynamicPropertyRegistry;
 import reactor.core.publisher.Mono;
@@ -124,8 +126,22 @@ final class Issuer {
         return sign(unknown, owner, "", Duration.ofMinutes(5), claims -> {});
     }
 
+    String ofType(String type, String owner) {
+        return sign(new JOSEObjectType(type), key, owner, "", Duration.ofMinutes(5), claims -> {});
+    }
+
     private String sign(
             RSAKey with, String owner, String scope, Duration validFor, Consumer<JWTClaimsSet.Builder> change) {
+        return sign(null, with, owner, scope, validFor, change);
+    }
+
+    private String sign(
+            @Nullable JOSEObjectType type,
+            RSAKey with,
+            String owner,
+            String scope,
+            Duration validFor,
+            Consumer<JWTClaimsSet.Builder> change) {
         JWTClaimsSet.Builder claims = new JWTClaimsSet.Builder()
                 .issuer(uri())
                 .audience(AUDIENCE)
@@ -135,7 +151,11 @@ final class Issuer {
                 .expirationTime(Date.from(Instant.now().plus(validFor)));
         change.accept(claims);
         SignedJWT token = new SignedJWT(
-                new JWSHeader.Builder(JWSAlgorithm.RS256).keyID(with.getKeyID()).build(), claims.build());
+                new JWSHeader.Builder(JWSAlgorithm.RS256)
+                        .type(type)
+                        .keyID(with.getKeyID())
+                        .build(),
+                claims.build());
         try {
             token.sign(new RSASSASigner(with));
         } catch (JOSEException e) {

@@ -12,12 +12,16 @@ import org.awaitility.Awaitility;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.springframework.boot.DefaultApplicationArguments;
 import org.springframework.boot.availability.AvailabilityChangeEvent;
 import org.springframework.boot.availability.ReadinessState;
 import org.springframework.boot.test.context.TestConfiguration;
 import org.springframework.boot.test.web.server.LocalServerPort;
 import org.springframework.context.event.EventListener;
+import org.springframework.security.oauth2.jose.jws.SignatureAlgorithm;
+import org.springframework.security.oauth2.jwt.NimbusReactiveJwtDecoder;
 import org.springframework.test.context.ActiveProfiles;
 import org.springframework.test.context.DynamicPropertyRegistry;
 import org.springframework.test.context.DynamicPropertySource;
@@ -70,6 +74,27 @@ class KeyTests {
     @Test
     void fetchesTheKeysBeforeItIsReady() {
         assertThat(fetchesBeforeReady).hasPositiveValue();
+    }
+
+    @Test
+    void fetchesTheKeysOfAnIssuerWithAnotherAlgorithm() {
+        Issuer another = new Issuer();
+        KeyWarmUp keys = new KeyWarmUp(
+                NimbusReactiveJwtDecoder.withJwkSetUri(another.keySet())
+                        .jwsAlgorithm(SignatureAlgorithm.ES256)
+                        .build(),
+                VALID);
+
+        keys.run(new DefaultApplicationArguments());
+
+        keys.destroy();
+        assertThat(another.fetches()).isPositive();
+    }
+
+    @ParameterizedTest
+    @CsvSource({"JWT, 200", "at+jwt, 200", "application/at+jwt, 200", "logout+jwt, 401"})
+    void takesAccessTokensByWhatTheyCallThemselves(String type, int status) throws IOException {
+        assertThat(ask(issuer.ofType(type, "o1")).status()).isEqualTo(status);
     }
 
     @Test

@@ -9,7 +9,10 @@ import org.springframework.http.ProblemDetail;
 public enum ProblemType {
     INVALID_REQUEST(400, "The request is not valid", "The request could not be read."),
     UNAUTHORIZED(401, "A valid access token is needed", "Send it as a bearer token."),
-    FORBIDDEN(403, "The access token does not open this", "It is for the owner that it names, or for an operator."),
+    FORBIDDEN(
+            403,
+            "This is not open to the caller",
+            "A token opens what is the owner's that it names, or is an operator's."),
     NOT_FOUND(404, "There is no such resource", "Nothing is served under this path."),
     METHOD_NOT_ALLOWED(405, "The resource does not know this method", "See the API description."),
     NOT_ACCEPTABLE(406, "No representation that the caller accepts", "The answer is application/json only."),

@@ -23,6 +23,7 @@ import org.springframework.boot.test.system.OutputCaptureExtension;
 import org.springframework.boot.test.web.server.LocalServerPort;
 import org.springframework.context.annotation.Bean;
 import org.springframework.http.HttpHeaders;
+import org.springframework.http.HttpMethod;
 import org.springframework.test.context.ActiveProfiles;
 import org.springframework.test.context.DynamicPropertyRegistry;
 import org.springframework.test.context.DynamicPropertySource;
@@ -136,15 +137,19 @@ class PublicEdgeTests {
                 .valueEquals(HttpHeaders.ACCESS_CONTROL_ALLOW_ORIGIN, "https://shop.example");
     }
 
-    @Test
-    void refusesAPreflightOfAnotherOrigin() {
-        client.options()
+    @ParameterizedTest
+    @ValueSource(strings = {"OPTIONS", "GET"})
+    void refusesAScriptOfAnotherOrigin(String method) {
+        client.method(HttpMethod.valueOf(method))
                 .uri("/api/invoices?ownerId=o1")
                 .header(HttpHeaders.ORIGIN, "https://evil.example")
                 .header(HttpHeaders.ACCESS_CONTROL_REQUEST_METHOD, "GET")
                 .exchange()
                 .expectStatus()
-                .isForbidden();
+                .isForbidden()
+                .expectBody()
+                .jsonPath("$.type")
+                .isEqualTo("urn:drone-invoice:problem:forbidden");
     }
 
     @ParameterizedTest

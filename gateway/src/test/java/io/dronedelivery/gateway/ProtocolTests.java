@@ -2,6 +2,7 @@ package io.dronedelivery.gateway;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.dronedelivery.gateway.fault.RawHttp2;
 import io.dronedelivery.gateway.fault.ThreeBackends;
 import io.netty.handler.ssl.SslContext;
 import io.netty.handler.ssl.util.InsecureTrustManagerFactory;
@@ -71,15 +72,12 @@ class ProtocolTests {
     @ParameterizedTest(name = "HTTP/2 as well: {0}")
     @ValueSource(booleans = {true, false})
     void hangsUpOnAnEncryptedHeadThatComesByteByByte(boolean http2, @TempDir Path folder) throws Exception {
-        SSLContext trusting = SSLContext.getInstance("TLS");
-        trusting.init(null, InsecureTrustManagerFactory.INSTANCE.getTrustManagers(), null);
         try (ConfigurableApplicationContext gateway = encrypted(
                         folder,
                         "--server.http2.enabled=" + http2,
                         "--gateway.deadline.standard=1s",
                         "--server.netty.idle-timeout=10m");
-                Socket caller = trusting.getSocketFactory().createSocket("127.0.0.1", port(gateway))) {
-            caller.setSoTimeout((int) PATIENCE.toMillis());
+                Socket caller = trusting(gateway)) {
             send(caller, "GET " + INVOICE + " HTTP/1.1\r\nHost: x\r\n\r\n");
             assertThat(new String(caller.getInputStream().readNBytes(12), StandardCharsets.US_ASCII))
                     .isEqualTo("HTTP/1.1 200");
@@ -90,6 +88,38 @@ class ProtocolTests {
                     .pollInterval(Duration.ofMillis(20))
                     .until(() -> isRefused(caller));
         }
+    }
+
+    @Test
+    void saysInAProblemWhatItCannotReadOfAnHttp2Request() throws IOException {
+        try (RawHttp2 caller = new RawHttp2(port)) {
+            int[] unreadable = RawHttp2.head(new int[] {RawHttp2.METHOD_GET, RawHttp2.SCHEME_HTTP}, 4, "/api/%zz");
+            caller.send(RawHttp2.HEADERS, RawHttp2.END_HEADERS | RawHttp2.END_STREAM, 1, unreadable);
+
+            assertThat(caller.next().type()).isEqualTo(RawHttp2.HEADERS);
+            assertThat(new String(caller.next().payload(), StandardCharsets.UTF_8))
+                    .contains("urn:drone-invoice:problem:invalid-request");
+        }
+    }
+
+    @Test
+    void saysInAProblemWhatItCannotReadOfAnEncryptedRequest(@TempDir Path folder) throws Exception {
+        try (ConfigurableApplicationContext gateway = encrypted(folder);
+                Socket caller = trusting(gateway)) {
+            send(caller, "GET / HTTP/1.1\r\nHost: x\r\nContent-Length: x\r\n\r\n");
+
+            assertThat(new String(caller.getInputStream().readAllBytes(), StandardCharsets.UTF_8))
+                    .startsWith("HTTP/1.1 400")
+                    .contains("urn:drone-invoice:problem:invalid-request");
+        }
+    }
+
+    private static Socket trusting(ConfigurableApplicationContext gateway) throws Exception {
+        SSLContext trusting = SSLContext.getInstance("TLS");
+        trusting.init(null, InsecureTrustManagerFactory.INSTANCE.getTrustManagers(), null);
+        Socket caller = trusting.getSocketFactory().createSocket("127.0.0.1", port(gateway));
+        caller.setSoTimeout((int) PATIENCE.toMillis());
+        return caller;
     }
 
     private static ConfigurableApplicationContext encrypted(Path folder, String... settings)

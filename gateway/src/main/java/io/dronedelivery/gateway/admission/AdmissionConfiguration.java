@@ -1,6 +1,6 @@
 package io.dronedelivery.gateway.admission;
 
-import io.netty.channel.ChannelPipeline;
+import io.dronedelivery.gateway.connection.Http1Connections;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnBooleanProperty;
 import org.springframework.boot.reactor.netty.NettyReactiveWebServerFactory;
 import org.springframework.boot.web.server.WebServerFactoryCustomizer;
@@ -14,8 +14,8 @@ import reactor.netty.NettyPipeline;
 class AdmissionConfiguration {
 
     /**
-     * Stands in front of everything on the public port, before any filter has done work, and gives every request its place.
-     * Health and metrics have a port, and so a handler, of their own.
+     * Stands in front of everything on the public port, before any filter has done work, and gives every request its place
+     * until its answer is made: who reads it slowly holds none. Health and metrics have a port, and so a handler, of their own.
      */
     @Bean
     WebHttpHandlerBuilderCustomizer admissionInFront(Admission admission, Refusal refusal) {
@@ -30,14 +30,11 @@ class AdmissionConfiguration {
     /** A customizer, unlike a bean of the server's own type, leaves the management port alone. */
     @Bean
     WebServerFactoryCustomizer<NettyReactiveWebServerFactory> refusalAtTheSocket(Admission admission, Refusal refusal) {
-        return factory -> factory.addServerCustomizers(server -> server.doOnChannelInit((observer, channel, remote) ->
-                refuseAtTheSocket(channel.pipeline(), new RefusalAtTheSocket(admission, refusal))));
-    }
-
-    /** Encrypted connections have no HTTP/1.1 yet when they begin: their requests go on. */
-    private static void refuseAtTheSocket(ChannelPipeline connection, RefusalAtTheSocket handler) {
-        if (connection.get(NettyPipeline.HttpTrafficHandler) != null) {
-            connection.addBefore(NettyPipeline.HttpTrafficHandler, RefusalAtTheSocket.class.getSimpleName(), handler);
-        }
+        return factory -> factory.addServerCustomizers(server -> Http1Connections.each(
+                server,
+                connection -> connection.addBefore(
+                        NettyPipeline.HttpTrafficHandler,
+                        RefusalAtTheSocket.class.getSimpleName(),
+                        new RefusalAtTheSocket(admission, refusal))));
     }
 }

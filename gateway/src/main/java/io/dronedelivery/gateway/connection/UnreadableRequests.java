@@ -18,6 +18,7 @@ import java.util.stream.Stream;
 import org.springframework.boot.reactor.netty.NettyReactiveWebServerFactory;
 import org.springframework.boot.web.server.WebServerFactoryCustomizer;
 import org.springframework.stereotype.Component;
+import reactor.netty.ConnectionObserver;
 import reactor.netty.NettyPipeline;
 
 /** Reactor Netty answers a request that it cannot read with a bare status, below everything that writes problems. */
@@ -40,13 +41,18 @@ final class UnreadableRequests extends ChannelOutboundHandlerAdapter
     @Override
     public void customize(NettyReactiveWebServerFactory factory) {
         factory.addServerCustomizers(
-                server -> server.doOnChannelInit((observer, channel, remote) -> addTo(channel.pipeline())));
+                server -> Http1Connections.each(server, this::addTo),
+                server -> server.childObserve((connection, state) -> {
+                    ChannelPipeline stream = connection.channel().pipeline();
+                    if (state == ConnectionObserver.State.CONNECTED
+                            && stream.get(NettyPipeline.H2ToHttp11Codec) != null) {
+                        addTo(stream);
+                    }
+                }));
     }
 
-    private void addTo(ChannelPipeline connection) {
-        if (connection.get(NettyPipeline.HttpTrafficHandler) != null) {
-            connection.addBefore(NettyPipeline.HttpTrafficHandler, getClass().getSimpleName(), this);
-        }
+    private void addTo(ChannelPipeline pipeline) {
+        pipeline.addBefore(NettyPipeline.HttpTrafficHandler, getClass().getSimpleName(), this);
     }
 
     @Override

@@ -10,7 +10,6 @@ import io.netty.handler.codec.http.HttpRequest;
 import io.netty.handler.codec.http.HttpResponse;
 import io.netty.handler.codec.http.HttpStatusClass;
 import io.netty.handler.codec.http.LastHttpContent;
-import io.netty.handler.ssl.SslHandshakeCompletionEvent;
 import io.netty.util.concurrent.Future;
 import java.time.Duration;
 import java.util.concurrent.TimeUnit;
@@ -41,21 +40,15 @@ final class ExchangeEnd extends ChannelDuplexHandler {
         this.usualTime = usualTime;
     }
 
-    /** Encrypted connections have no HTTP/1.1 yet when they begin, and may turn out to have HTTP/2. */
-    static void addTo(Channel connection, Duration usualTime) {
-        ChannelPipeline pipeline = connection.pipeline();
-        if (pipeline.get(NettyPipeline.HttpTrafficHandler) != null) {
-            ExchangeEnd end = new ExchangeEnd(usualTime);
-            if (pipeline.get(NettyPipeline.SslHandler) == null) {
-                pipeline.addFirst(end.new Ear());
-            } else {
-                pipeline.addBefore(NettyPipeline.HttpCodec, Ear.class.getSimpleName(), end.new Ear());
-            }
-            pipeline.addBefore(NettyPipeline.HttpTrafficHandler, ExchangeEnd.class.getSimpleName(), end);
-        } else if (pipeline.get(NettyPipeline.H2OrHttp11Codec) != null) {
-            pipeline.addAfter(
-                    NettyPipeline.H2OrHttp11Codec, Negotiation.class.getSimpleName(), new Negotiation(usualTime));
+    /** To a connection that speaks HTTP/1.1. */
+    static void addTo(ChannelPipeline connection, Duration usualTime) {
+        ExchangeEnd end = new ExchangeEnd(usualTime);
+        if (connection.get(NettyPipeline.SslHandler) == null) {
+            connection.addFirst(end.new Ear());
+        } else {
+            connection.addBefore(NettyPipeline.HttpCodec, Ear.class.getSimpleName(), end.new Ear());
         }
+        connection.addBefore(NettyPipeline.HttpTrafficHandler, ExchangeEnd.class.getSimpleName(), end);
     }
 
     /** When the first byte of the exchange under way came, as {@link System#nanoTime()} says it. */
@@ -175,25 +168,6 @@ final class ExchangeEnd extends ChannelDuplexHandler {
         public void channelRead(ChannelHandlerContext context, Object bytes) {
             heard = true;
             context.fireChannelRead(bytes);
-        }
-    }
-
-    /** Behind the handler that has put the agreed protocol's own in place by the time the handshake is announced. */
-    private static final class Negotiation extends ChannelInboundHandlerAdapter {
-
-        private final Duration usualTime;
-
-        Negotiation(Duration usualTime) {
-            this.usualTime = usualTime;
-        }
-
-        @Override
-        public void userEventTriggered(ChannelHandlerContext context, Object event) {
-            if (event instanceof SslHandshakeCompletionEvent) {
-                context.pipeline().remove(this);
-                addTo(context.channel(), usualTime);
-            }
-            context.fireUserEventTriggered(event);
         }
     }
 }

@@ -1,5 +1,6 @@
 package io.dronedelivery.gateway.deadline;
 
+import io.dronedelivery.gateway.connection.Http1Connections;
 import io.netty.channel.Channel;
 import io.netty.channel.ChannelOption;
 import io.netty.channel.ServerChannel;
@@ -30,10 +31,11 @@ record ExchangesThatEnd(DeadlineProperties properties)
 
     @Override
     public void customize(NettyReactiveWebServerFactory factory) {
-        factory.addServerCustomizers(server -> server.doOnChannelInit((observer, channel, remote) ->
-                        ExchangeEnd.addTo(channel, properties.standard().plus(properties.grace())))
-                .childOption(ChannelOption.SO_SNDBUF, SEND_BUFFER)
-                .mapHandle(this::bounded));
+        Duration usualTime = properties.standard().plus(properties.grace());
+        factory.addServerCustomizers(
+                server -> Http1Connections.each(server, connection -> ExchangeEnd.addTo(connection, usualTime))
+                        .childOption(ChannelOption.SO_SNDBUF, SEND_BUFFER)
+                        .mapHandle(this::bounded));
     }
 
     @Override

@@ -169,7 +169,7 @@ class ExchangeEndTests {
     void readsNoFurtherWhileTooManyRequestsWait() {
         EmbeddedChannel connection = new EmbeddedChannel();
         connection.pipeline().addLast(NettyPipeline.HttpTrafficHandler, new ChannelDuplexHandler());
-        ExchangeEnd.addTo(connection, PATIENCE);
+        ExchangeEnd.addTo(connection.pipeline(), PATIENCE);
 
         for (int waiting = 0; waiting < ExchangeEnd.MOST_WAITING; waiting++) {
             connection.writeInbound(new DefaultFullHttpRequest(HttpVersion.HTTP_1_1, HttpMethod.GET, "/"));

@@ -4,8 +4,8 @@ import reactor.blockhound.BlockHound;
 import reactor.blockhound.integration.BlockHoundIntegration;
 
 /**
- * Short locks inside libraries that are not ours to mend: Netty's allocator on its own event loops, and the one moment in
- * which a circuit breaker goes from open to half open.
+ * Short locks inside libraries that are not ours to mend: Netty's allocator on its own event loops, the one moment in
+ * which a circuit breaker goes from open to half open, and the first use of what Spring makes once, as the tracer of exemplars.
  */
 public final class LibraryLocks implements BlockHoundIntegration {
 
@@ -15,6 +15,7 @@ public final class LibraryLocks implements BlockHoundIntegration {
                 .allowBlockingCallsInside("io.netty.buffer.AdaptiveByteBufAllocator", "newHeapBuffer")
                 .allowBlockingCallsInside(
                         "io.github.resilience4j.circuitbreaker.internal.CircuitBreakerStateMachine$OpenState",
-                        "toHalfOpenState");
+                        "toHalfOpenState")
+                .allowBlockingCallsInside("org.springframework.util.function.SingletonSupplier", "get");
     }
 }

@@ -1,9 +1,5 @@
 package io.dronedelivery.gateway.problem;
 
-import io.netty.channel.ConnectTimeoutException;
-import java.io.IOException;
-import java.net.ConnectException;
-import java.net.UnknownHostException;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
@@ -16,8 +12,6 @@ import org.springframework.http.HttpStatus;
 import org.springframework.http.HttpStatusCode;
 import org.springframework.web.ErrorResponse;
 import org.springframework.web.ErrorResponseException;
-import reactor.netty.internal.shaded.reactor.pool.PoolAcquirePendingLimitException;
-import reactor.netty.internal.shaded.reactor.pool.PoolAcquireTimeoutException;
 
 /** A failure that the caller is told as an RFC 9457 problem, with the response headers that belong to it. */
 public final class ProblemException extends ErrorResponseException {
@@ -61,17 +55,8 @@ public final class ProblemException extends ErrorResponseException {
             problem.getHeaders().putAll(response.getHeaders());
             return problem;
         }
-        if (failure instanceof ConnectException
-                || failure instanceof ConnectTimeoutException
-                || failure instanceof UnknownHostException
-                || failure instanceof PoolAcquireTimeoutException
-                || failure instanceof PoolAcquirePendingLimitException) {
-            return new ProblemException(ProblemType.SERVICE_UNAVAILABLE);
-        }
-        if (failure instanceof TimeoutException) {
-            return new ProblemException(ProblemType.DEADLINE_EXCEEDED);
-        }
-        return new ProblemException(failure instanceof IOException ? ProblemType.BAD_GATEWAY : ProblemType.INTERNAL);
+        return new ProblemException(
+                failure instanceof TimeoutException ? ProblemType.DEADLINE_EXCEEDED : ProblemType.INTERNAL);
     }
 
     private static ProblemType kindOf(HttpStatusCode status) {

@@ -1,9 +1,9 @@
 package io.dronedelivery.gateway.admission;
 
-import com.netflix.concurrency.limits.limiter.SimpleLimiter;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.springframework.stereotype.Component;
 
 /**
@@ -15,40 +15,45 @@ public class Admission {
 
     private final AdmissionProperties properties;
     private final LoadLimit limit;
-    private final SimpleLimiter<Priority> limiter;
+    private final AtomicInteger inFlight = new AtomicInteger();
 
     Admission(AdmissionProperties properties, Capacity capacity, MeterRegistry meters) {
         this.properties = properties;
         this.limit = new LoadLimit(properties, capacity.requests());
-        this.limiter = SimpleLimiter.<Priority>newBuilder().limit(limit).build();
-        Gauge.builder("invoice.admission.limit", limiter, SimpleLimiter::getLimit)
-                .register(meters);
-        Gauge.builder("invoice.admission.inflight", limiter, SimpleLimiter::getInflight)
+        Gauge.builder("invoice.admission.limit", limit, LoadLimit::getLimit).register(meters);
+        Gauge.builder("invoice.admission.inflight", inFlight, AtomicInteger::get)
                 .register(meters);
     }
 
     /** A retry or a hedge is only worth making while normal requests have room. */
     public boolean hasRoomForOptionalWork() {
-        return isBelow(properties.optionalShare());
+        return !properties.enabled() || inFlight.get() < room(properties.optionalShare());
     }
 
     /** Whether there is no room at this moment for a request of this priority. */
     boolean isFull(Priority priority) {
-        return !isBelow(priority == Priority.NORMAL ? 1 : properties.sheddableShare());
+        return inFlight.get() >= room(priority);
     }
 
     /** A place for a request, unless there is no room. */
     Optional<Ticket> admit(Priority priority) {
-        return isFull(priority)
-                ? Optional.empty()
-                : limiter.acquire(priority).map(place -> new Ticket(place, this::ended));
+        double room = room(priority);
+        return inFlight.getAndUpdate(before -> before < room ? before + 1 : before) < room
+                ? Optional.of(new Ticket(this))
+                : Optional.empty();
     }
 
-    private void ended(Work work, long start, long end, Ticket.Verdict verdict) {
-        limit.ended(work, start, end, limiter.getInflight(), verdict);
+    /** Takes a place back. */
+    void ended(Work work, long start, Ticket.Verdict verdict) {
+        limit.ended(work, start, System.nanoTime(), inFlight.get(), verdict);
+        inFlight.decrementAndGet();
     }
 
-    private boolean isBelow(double share) {
-        return !properties.enabled() || limiter.getInflight() < limiter.getLimit() * share;
+    private double room(Priority priority) {
+        return room(priority == Priority.NORMAL ? 1 : properties.sheddableShare());
+    }
+
+    private double room(double share) {
+        return limit.getLimit() * share;
     }
 }

@@ -1,6 +1,5 @@
 package io.dronedelivery.gateway.admission;
 
-import com.netflix.concurrency.limits.limit.AbstractLimit;
 import java.time.Duration;
 import java.util.EnumMap;
 import java.util.Map;
@@ -10,11 +9,8 @@ import java.util.Map;
  * When requests take so much longer that they must have queued, the limit is cut, but not below what the throughput needs
  * (Little's law). Where the cut does not make them faster, there is no queue here: what they take now is learnt, and the
  * limit comes back. Too many requests that met an overload below lower it as well. It rises while neither is so.
- *
- * <p>The library's gradient limits ignore overload below and have no second look at a cut; its AIMD limit knows one
- * duration for all.
  */
-final class LoadLimit extends AbstractLimit {
+final class LoadLimit {
 
     private static final long SHORTEST_WINDOW = Duration.ofMillis(100).toNanos();
     private static final long LONGEST_WINDOW = Duration.ofSeconds(1).toNanos();
@@ -32,6 +28,7 @@ final class LoadLimit extends AbstractLimit {
     private final AdmissionProperties properties;
     private final int most;
     private final Map<Work, Usual> usual = new EnumMap<>(Work.class);
+    private volatile int limit;
     private Phase phase = Phase.STEADY;
     private long windowStart = Long.MIN_VALUE;
     private long lastMean;
@@ -83,20 +80,19 @@ final class LoadLimit extends AbstractLimit {
 
     /** @param most what the pools behind can take */
     LoadLimit(AdmissionProperties properties, int most) {
-        super(Math.max(properties.minimumLimit(), Math.min(most, properties.initialLimit())));
         this.properties = properties;
         this.most = Math.max(properties.minimumLimit(), Math.min(most, properties.maximumLimit()));
+        this.limit = Math.max(properties.minimumLimit(), Math.min(most, properties.initialLimit()));
     }
 
-    /** The limiter's own report knows no kind of work and is not used. */
-    @Override
-    protected int _update(long startTime, long rtt, int inflight, boolean didDrop) {
-        return getLimit();
+    /** Requests that may be under way at once. */
+    int getLimit() {
+        return limit;
     }
 
-    /** A request has ended. */
+    /** A request has ended; {@code inFlight} counts it still. */
     synchronized void ended(Work work, long start, long end, int inFlight, Ticket.Verdict verdict) {
-        if (windowStart == Long.MIN_VALUE || phase == Phase.SETTLING && inFlight <= getLimit()) {
+        if (windowStart == Long.MIN_VALUE || phase == Phase.SETTLING && inFlight <= limit) {
             phase = phase == Phase.SETTLING ? Phase.LEAVING : phase;
             begin(end);
         }
@@ -158,17 +154,17 @@ final class LoadLimit extends AbstractLimit {
         double actual = usual.values().stream().mapToDouble(each -> each.sum).sum();
         double allowed =
                 STRETCH * expected + timed * (double) properties.queueing().toNanos();
-        boolean used = mostInFlight * 2 >= getLimit();
+        boolean used = mostInFlight * 2 >= limit;
         lastMean = (long) (actual / Math.max(1, timed));
         if (isOverloadBelow(timed)) {
             phase = Phase.STEADY;
-            cutTo(getLimit() * CUT_BY_SIGNALS);
+            cutTo(limit * CUT_BY_SIGNALS);
         } else if (timed == 0) {
             phase = Phase.STEADY;
         } else if (phase == Phase.COMPARING && !isWorthIt(actual / expected, actual / length)) {
             if (doubted) {
                 usual.values().forEach(Usual::relearn);
-                setLimit(limitBeforeCut);
+                limit = limitBeforeCut;
                 phase = Phase.STEADY;
             }
             doubted = !doubted;
@@ -184,11 +180,11 @@ final class LoadLimit extends AbstractLimit {
         } else {
             phase = Phase.SETTLING;
             doubted = false;
-            limitBeforeCut = getLimit();
+            limitBeforeCut = limit;
             stretchBeforeCut = actual / expected;
             inFlightBeforeCut = actual / length;
             double cut = Math.max(DEEPEST_CUT, Math.min(LEAST_CUT, allowed / actual));
-            cutTo(Math.max(expected / length, Math.min(getLimit(), inFlightBeforeCut) * cut));
+            cutTo(Math.max(expected / length, Math.min(limit, inFlightBeforeCut) * cut));
         }
     }
 
@@ -198,18 +194,17 @@ final class LoadLimit extends AbstractLimit {
         return stretch <= stretchBeforeCut * (1 + share) / 2;
     }
 
-    private void cutTo(double limit) {
-        setLimit(Math.max(properties.minimumLimit(), Math.min(getLimit(), (int) limit)));
+    private void cutTo(double wanted) {
+        limit = Math.max(properties.minimumLimit(), Math.min(limit, (int) wanted));
     }
 
     /** Up to where it began also unused, so that a quiet time makes up for a bad one; beyond only as far as it is used. */
     private void rise(boolean used) {
-        int limit = getLimit();
         int start = Math.min(most, properties.initialLimit());
         if (limit < start) {
-            setLimit(Math.min(start, limit + Math.max(1, limit / 10)));
+            limit = Math.min(start, limit + Math.max(1, limit / 10));
         } else if (used) {
-            setLimit(Math.min(most, limit + Math.max(1, limit / 20)));
+            limit = Math.min(most, limit + Math.max(1, limit / 20));
         }
     }
 }

@@ -1,6 +1,5 @@
 package io.dronedelivery.gateway.admission;
 
-import com.netflix.concurrency.limits.Limiter;
 import java.util.Optional;
 import reactor.core.publisher.SignalType;
 import reactor.util.context.Context;
@@ -16,20 +15,13 @@ public final class Ticket {
         OVERLOADED
     }
 
-    /** Hears of a request that has ended. */
-    interface Judge {
-        void ended(Work work, long start, long end, Verdict verdict);
-    }
-
-    private final Limiter.Listener place;
-    private final Judge judge;
+    private final Admission admission;
     private final long start = System.nanoTime();
     private volatile Work work = Work.OTHER;
     private volatile Verdict verdict = Verdict.FINE;
 
-    Ticket(Limiter.Listener place, Judge judge) {
-        this.place = place;
-        this.judge = judge;
+    Ticket(Admission admission) {
+        this.admission = admission;
     }
 
     /** The ticket of the request that this context belongs to, if it needed one. */
@@ -59,8 +51,6 @@ public final class Ticket {
     }
 
     void giveBack(SignalType end) {
-        judge.ended(work, start, System.nanoTime(), end == SignalType.CANCEL ? Verdict.INCONCLUSIVE : verdict);
-        // Judged already, and by kind, which the limiter does not know.
-        place.onIgnore();
+        admission.ended(work, start, end == SignalType.CANCEL ? Verdict.INCONCLUSIVE : verdict);
     }
 }

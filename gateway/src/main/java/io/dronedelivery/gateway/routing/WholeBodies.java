@@ -5,6 +5,9 @@ import io.dronedelivery.gateway.problem.ProblemException;
 import io.dronedelivery.gateway.problem.ProblemType;
 import io.dronedelivery.gateway.problem.Problems;
 import java.util.concurrent.atomic.AtomicLong;
+import org.springframework.boot.webflux.autoconfigure.WebHttpHandlerBuilderCustomizer;
+import org.springframework.core.Ordered;
+import org.springframework.core.annotation.Order;
 import org.springframework.core.io.buffer.DataBuffer;
 import org.springframework.core.io.buffer.DataBufferLimitException;
 import org.springframework.core.io.buffer.DataBufferUtils;
@@ -13,29 +16,36 @@ import org.springframework.http.server.reactive.HttpHandler;
 import org.springframework.http.server.reactive.ServerHttpRequest;
 import org.springframework.http.server.reactive.ServerHttpRequestDecorator;
 import org.springframework.http.server.reactive.ServerHttpResponse;
+import org.springframework.stereotype.Component;
+import org.springframework.web.server.adapter.WebHttpHandlerBuilder;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
 /**
  * Receives a request's body as a whole before anything else is done for the request: a caller who sends it slowly takes
- * no place from others. Bodies that are too long are refused, whether they say so at the start or not.
+ * no place from others. Bodies that are too long are refused, whether they say so at the start or not. Stands in front
+ * of admission, and so of everything.
  */
-final class WholeBodies implements HttpHandler {
+@Component
+@Order(Ordered.HIGHEST_PRECEDENCE)
+final class WholeBodies implements WebHttpHandlerBuilderCustomizer {
 
-    private final HttpHandler next;
     private final int most;
     private final Problems problems;
     private final long mostAtOnce = Runtime.getRuntime().maxMemory() / 8;
     private final AtomicLong held = new AtomicLong();
 
-    WholeBodies(HttpHandler next, RoutingProperties routing, Problems problems) {
-        this.next = next;
+    WholeBodies(RoutingProperties routing, Problems problems) {
         this.most = Math.toIntExact(routing.maxBodySize().toBytes());
         this.problems = problems;
     }
 
     @Override
-    public Mono<Void> handle(ServerHttpRequest request, ServerHttpResponse response) {
+    public void customize(WebHttpHandlerBuilder handler) {
+        handler.httpHandlerDecorator(next -> (request, response) -> handle(request, response, next));
+    }
+
+    private Mono<Void> handle(ServerHttpRequest request, ServerHttpResponse response, HttpHandler next) {
         HttpHeaders headers = request.getHeaders();
         long announced = headers.getContentLength();
         if (announced > most) {

@@ -27,6 +27,6 @@ public class SectionBodyBenchmark {
 
     @Benchmark
     public Optional<String> checkSection() {
-        return SectionBody.read(section, Section.DRONES.contract());
+        return Section.DRONES.contract().read(section);
     }
 }

@@ -59,7 +59,7 @@ final class SectionAnswer {
     }
 
     private static SectionResult present(SectionRequest request, byte[] body, BigDecimal charge) {
-        String json = SectionBody.read(body, request.contract())
+        String json = request.contract().read(body)
                 .orElseThrow(() -> new SectionFailedException(SectionFailure.BAD_ANSWER, Optional.empty(), charge));
         return new SectionResult.Present(request.section(), json, SectionResult.Cost.of(charge));
     }

@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-class SectionBodyTests {
+class SectionContractTests {
 
     private static final SectionContract CONTRACT =
             new SectionContract(Map.of("count", SectionContract.Type.INTEGER, "weight", SectionContract.Type.NUMBER));
@@ -71,18 +71,18 @@ class SectionBodyTests {
         byte[] body = "{\"count\":1,\"weight\":1,\"a\":\"?\"}".getBytes(StandardCharsets.US_ASCII);
         body[body.length - 3] = (byte) 0xC3;
 
-        assertThat(SectionBody.read(body, CONTRACT)).isEmpty();
+        assertThat(CONTRACT.read(body)).isEmpty();
     }
 
     @Test
     void refusesOtherEncodingsOfUnicode() {
         for (String encoding : List.of("UTF-16BE", "UTF-16LE", "UTF-32BE")) {
-            assertThat(SectionBody.read("{\"count\":1,\"weight\":1}".getBytes(Charset.forName(encoding)), CONTRACT))
+            assertThat(CONTRACT.read("{\"count\":1,\"weight\":1}".getBytes(Charset.forName(encoding))))
                     .isEmpty();
         }
     }
 
     private static Optional<String> read(String text) {
-        return SectionBody.read(text.getBytes(StandardCharsets.UTF_8), CONTRACT);
+        return CONTRACT.read(text.getBytes(StandardCharsets.UTF_8));
     }
 }

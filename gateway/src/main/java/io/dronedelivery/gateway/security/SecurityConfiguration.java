@@ -5,6 +5,7 @@ import io.dronedelivery.gateway.problem.ProblemType;
 import java.net.InetAddress;
 import java.util.List;
 import java.util.Map;
+import org.springframework.boot.context.properties.source.InvalidConfigurationPropertyValueException;
 import org.springframework.boot.web.server.autoconfigure.ServerProperties;
 import org.springframework.cloud.gateway.config.GlobalCorsProperties;
 import org.springframework.context.annotation.Bean;
@@ -39,7 +40,7 @@ class SecurityConfiguration {
     /**
      * On one machine, bound to loopback, everybody is an operator.
      *
-     * @throws UnsafeStartException when others than this machine could come in too
+     * @throws InvalidConfigurationPropertyValueException when others than this machine could come in too
      */
     @Bean
     @Profile("local")
@@ -47,10 +48,12 @@ class SecurityConfiguration {
             ServerHttpSecurity http, OwnerAuthorization owner, ServerProperties server, SecurityProperties security) {
         InetAddress address = server.getAddress();
         if (!security.openToNetwork() && (address == null || !address.isLoopbackAddress())) {
-            throw new UnsafeStartException(
-                    "The profile local asks for no token, and server.address is not this machine's loopback address.",
-                    "Set server.address to 127.0.0.1 or leave it out, or run without the profile local. Behind other"
-                            + " protection, as in a sandbox cluster, set gateway.security.open-to-network.");
+            throw new InvalidConfigurationPropertyValueException(
+                    "server.address",
+                    address,
+                    "The profile local asks for no token, and server.address is not this machine's loopback address. Set it"
+                            + " to 127.0.0.1 or leave it out, or run without the profile local. Behind other protection, as"
+                            + " in a sandbox cluster, set gateway.security.open-to-network.");
         }
         return stateless(http)
                 .anonymous(everybody -> everybody.authorities(List.of(TokenConfiguration.OPERATOR)))
@@ -101,8 +104,6 @@ class SecurityConfiguration {
 
     private static ServerHttpSecurity stateless(ServerHttpSecurity http) {
         return http.csrf(ServerHttpSecurity.CsrfSpec::disable)
-                .httpBasic(ServerHttpSecurity.HttpBasicSpec::disable)
-                .formLogin(ServerHttpSecurity.FormLoginSpec::disable)
                 .logout(ServerHttpSecurity.LogoutSpec::disable)
                 .requestCache(ServerHttpSecurity.RequestCacheSpec::disable)
                 .securityContextRepository(NoOpServerSecurityContextRepository.getInstance())

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.concurrent.TimeoutException;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
+import org.springframework.boot.context.properties.source.InvalidConfigurationPropertyValueException;
 import org.springframework.boot.security.oauth2.server.resource.autoconfigure.OAuth2ResourceServerProperties;
 import org.springframework.boot.security.oauth2.server.resource.autoconfigure.reactive.JwkSetUriReactiveJwtDecoderBuilderCustomizer;
 import org.springframework.context.annotation.Bean;
@@ -34,28 +35,31 @@ class TokenConfiguration {
     /** What a caller holds whose token opens everything. */
     static final GrantedAuthority OPERATOR = new SimpleGrantedAuthority("OPERATOR");
 
+    private static final String JWT = "spring.security.oauth2.resourceserver.jwt";
     private static final List<String> SCOPES = List.of("scope", "scp");
 
     /**
      * Issuers share keys among their tenants and sign tokens for many services: who signed says neither for whom nor for what.
      *
-     * @throws UnsafeStartException when nothing says whose tokens count, or for whom they must have been made
+     * @throws InvalidConfigurationPropertyValueException when nothing says whose tokens count, or for whom they must have been made
      */
     TokenConfiguration(OAuth2ResourceServerProperties properties) {
         OAuth2ResourceServerProperties.Jwt tokens = properties.getJwt();
         if (!StringUtils.hasText(tokens.getIssuerUri())) {
-            throw missing("issuer");
+            throw missing("issuer", ".issuer-uri", tokens.getIssuerUri());
         }
         if (tokens.getAudiences().stream().noneMatch(StringUtils::hasText)) {
-            throw missing("audience");
+            throw missing("audience", ".audiences", tokens.getAudiences());
         }
     }
 
-    private static UnsafeStartException missing(String setting) {
-        return new UnsafeStartException(
-                "No " + setting + " of access tokens is configured, and the profile is not local.",
-                "Set spring.security.oauth2.resourceserver.jwt.issuer-uri and .audiences, or run with the profile local,"
-                        + " which is open and bound to this machine.");
+    private static RuntimeException missing(String what, String setting, @Nullable Object value) {
+        return new InvalidConfigurationPropertyValueException(
+                JWT + setting,
+                value,
+                "No " + what + " of access tokens is configured, and the profile is not local. Set " + JWT
+                        + ".issuer-uri and .audiences, or run with the profile local, which is open and bound to this"
+                        + " machine.");
     }
 
     @Bean

@@ -1,7 +1,6 @@
 package io.dronedelivery.gateway.section;
 
 import io.dronedelivery.gateway.admission.Admission;
-import io.dronedelivery.gateway.connection.ServiceTls;
 import io.dronedelivery.gateway.deadline.DeadlineProperties;
 import io.github.resilience4j.bulkhead.BulkheadRegistry;
 import io.github.resilience4j.circuitbreaker.CircuitBreakerRegistry;
@@ -16,5 +15,5 @@ record CallRules(
         CircuitBreakerRegistry breakers,
         BulkheadRegistry bulkheads,
         Admission admission,
-        ServiceTls tls,
+        ServiceConnections connections,
         ObservationRegistry observations) {}

@@ -17,14 +17,16 @@ final class RetryPolicy {
     private final WorkBudget budget;
     private final BooleanSupplier roomForOptionalWork;
 
-    RetryPolicy(CallProperties.Retry properties, WorkBudget budget, BooleanSupplier roomForOptionalWork) {
+    RetryPolicy(CallProperties.Retry properties, BooleanSupplier roomForOptionalWork) {
         this.properties = properties;
-        this.budget = budget;
+        this.budget = new WorkBudget(properties.budget());
         this.roomForOptionalWork = roomForOptionalWork;
     }
 
-    Retry within(Deadline deadline) {
-        return Retry.from(failures -> failures.concatMap(signal -> next(signal, deadline)));
+    /** @param attempt one attempt; every subscription is an attempt of its own */
+    Mono<SectionResult> around(Mono<SectionResult> attempt, Deadline deadline) {
+        budget.regularCall();
+        return attempt.retryWhen(Retry.from(failures -> failures.concatMap(signal -> next(signal, deadline))));
     }
 
     private Mono<Long> next(Retry.RetrySignal signal, Deadline deadline) {

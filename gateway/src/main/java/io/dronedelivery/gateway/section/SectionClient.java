@@ -1,6 +1,5 @@
 package io.dronedelivery.gateway.section;
 
-import io.dronedelivery.gateway.connection.UnreadAnswers;
 import io.dronedelivery.gateway.deadline.Deadline;
 import io.dronedelivery.gateway.policy.Caller;
 import io.github.resilience4j.bulkhead.Bulkhead;
@@ -9,10 +8,10 @@ import io.github.resilience4j.circuitbreaker.CallNotPermittedException;
 import io.github.resilience4j.circuitbreaker.CircuitBreaker;
 import io.github.resilience4j.reactor.bulkhead.operator.BulkheadOperator;
 import io.github.resilience4j.reactor.circuitbreaker.operator.CircuitBreakerOperator;
-import io.netty.channel.ChannelOption;
 import io.netty.handler.codec.http.HttpHeaderNames;
 import io.netty.handler.codec.http.HttpMethod;
 import java.math.BigDecimal;
+import java.net.URI;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.TimeoutException;
@@ -20,7 +19,6 @@ import java.util.concurrent.atomic.DoubleAdder;
 import org.springframework.util.unit.DataSize;
 import reactor.core.publisher.Mono;
 import reactor.netty.http.client.HttpClient;
-import reactor.netty.resources.ConnectionProvider;
 
 /**
  * Calls one service, with everything that stands around a call, from the outside in: the share of the deadline, retries,
@@ -28,7 +26,6 @@ import reactor.netty.resources.ConnectionProvider;
  */
 final class SectionClient {
 
-    private static final double LIFE_TIME_VARIANCE = 0.2;
     private static final Duration USUAL_WAIT = Duration.ofSeconds(1);
 
     private final HttpClient http;
@@ -36,41 +33,18 @@ final class SectionClient {
     private final CallRules rules;
     private final CircuitBreaker breaker;
     private final Bulkhead bulkhead;
-    private final WorkBudget retryBudget;
     private final RetryPolicy retries;
     private final Hedging hedging;
 
-    SectionClient(Section section, ServicesProperties.Service service, CallRules rules) {
-        this.http = rules.tls().secure(http(section, service));
+    /** @param address where the service is asked */
+    SectionClient(Section section, URI address, ServicesProperties.Service service, CallRules rules) {
+        this.http = rules.connections().to(address, section, service);
         this.service = service;
         this.rules = rules;
         this.breaker = rules.breakers().circuitBreaker(section.key());
         this.bulkhead = rules.bulkheads().bulkhead(section.key());
-        this.retryBudget = new WorkBudget(rules.properties().retry().budget());
-        this.retries =
-                new RetryPolicy(rules.properties().retry(), retryBudget, rules.admission()::hasRoomForOptionalWork);
+        this.retries = new RetryPolicy(rules.properties().retry(), rules.admission()::hasRoomForOptionalWork);
         this.hedging = new Hedging(rules.properties().hedging(), rules.admission()::hasRoomForOptionalWork);
-    }
-
-    /** A pool for this service alone, so that a slow one cannot take the connections of the others. */
-    static HttpClient http(Section section, ServicesProperties.Service service) {
-        ConnectionProvider pool = ConnectionProvider.builder("section-" + section.key())
-                .maxConnections(service.maxConnections())
-                .pendingAcquireMaxCount(service.maxConnections())
-                .pendingAcquireTimeout(service.acquireTimeout())
-                .maxIdleTime(service.maxIdleTime())
-                .evictInBackground(service.maxIdleTime())
-                .maxLifeTime(service.maxLifeTime())
-                // Not all at once.
-                .maxLifeTimeVariance(LIFE_TIME_VARIANCE)
-                // The most recently used first would leave new replicas with the connections that nobody uses.
-                .fifo()
-                .metrics(true)
-                .build();
-        return UnreadAnswers.discarding(HttpClient.create(pool)
-                .baseUrl(service.baseUrl().toString())
-                .option(ChannelOption.CONNECT_TIMEOUT_MILLIS, (int)
-                        service.connectTimeout().toMillis()));
     }
 
     /** Asks within the deadline of the request that the Reactor context belongs to. */
@@ -93,9 +67,7 @@ final class SectionClient {
                 .doOnError(
                         SectionFailedException.class,
                         failed -> wasted.add(failed.charge().doubleValue()));
-        retryBudget.regularCall();
-        return hedging.around(attempt)
-                .retryWhen(retries.within(deadline))
+        return retries.around(hedging.around(attempt), deadline)
                 .onErrorResume(SectionFailedException.class, failed -> Mono.just(failed(request, failed)))
                 .map(result -> result.costing(result.cost()
                         .plus(new SectionResult.Cost(

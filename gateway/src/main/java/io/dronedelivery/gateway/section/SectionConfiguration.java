@@ -24,9 +24,6 @@ class SectionConfiguration {
     @Bean
     CircuitBreakerRegistry circuitBreakers(CallProperties properties, MeterRegistry meters) {
         CircuitBreakerRegistry breakers = CircuitBreakerRegistry.of(breaker(properties.circuitBreaker()));
-        for (Section section : Section.values()) {
-            breakers.circuitBreaker(section.key());
-        }
         TaggedCircuitBreakerMetrics.ofCircuitBreakerRegistry(breakers).bindTo(meters);
         return breakers;
     }
@@ -78,8 +75,6 @@ class SectionConfiguration {
                 .permittedNumberOfCallsInHalfOpenState(properties.trialCalls())
                 // As long as it takes: every trial call ends, and a limit would open it again wherever callers are few.
                 .maxWaitDurationInHalfOpenState(Duration.ZERO)
-                .recordException(failure -> failure instanceof SectionFailedException failed
-                        && failed.failure().countsAgainstService())
                 .ignoreException(failure -> failure instanceof SectionFailedException failed
                         && !failed.failure().countsAgainstService())
                 .recordResult(result -> result instanceof RoutedAnswer answer && answer.speaksAgainstService())

@@ -6,6 +6,8 @@ import java.util.EnumMap;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.function.Function;
+import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.stereotype.Component;
 import org.springframework.util.unit.DataSize;
 import reactor.core.publisher.Mono;
@@ -20,17 +22,23 @@ public class Sections {
     private final CallRules rules;
     private final Map<Section, SectionClient> clients = new EnumMap<>(Section.class);
 
+    @Autowired
     Sections(ServicesProperties services, CallRules rules) {
+        this(services, rules, ServicesProperties.Service::baseUrl);
+    }
+
+    private Sections(ServicesProperties services, CallRules rules, Function<ServicesProperties.Service, URI> address) {
         this.services = services;
         this.rules = rules;
         for (Section section : Section.values()) {
-            clients.put(section, new SectionClient(section, services.of(section), rules));
+            ServicesProperties.Service service = services.of(section);
+            clients.put(section, new SectionClient(section, address.apply(service), service, rules));
         }
     }
 
     /** The same sections, asked at another address. */
     Sections at(URI address) {
-        return new Sections(services.at(address), rules);
+        return new Sections(services, rules, service -> address);
     }
 
     /** Emits what became of the section, at the latest when the section's share of the deadline is used up. */

@@ -42,7 +42,7 @@ final class ServiceHeaders {
         }
     }
 
-    /** The wait of {@code Retry-After}, which RFC 9110 allows as seconds or as a date. */
+    /** The wait of {@code Retry-After}, which RFC 9110 allows as seconds or as a date; below zero for a date that is over. */
     static Optional<Duration> retryAfter(HttpHeaders headers) {
         String wait = headers.get(HttpHeaderNames.RETRY_AFTER);
         if (wait == null) {
@@ -51,11 +51,7 @@ final class ServiceHeaders {
         if (SECONDS.matcher(wait).matches()) {
             return Optional.of(Duration.ofSeconds(Long.parseLong(wait)));
         }
-        return Optional.ofNullable(DateFormatter.parseHttpDate(wait)).map(date -> fromNow(date.toInstant()));
-    }
-
-    private static Duration fromNow(Instant moment) {
-        Duration wait = Duration.between(Instant.now(), moment);
-        return wait.isNegative() ? Duration.ZERO : wait;
+        return Optional.ofNullable(DateFormatter.parseHttpDate(wait))
+                .map(date -> Duration.between(Instant.now(), date.toInstant()));
     }
 }

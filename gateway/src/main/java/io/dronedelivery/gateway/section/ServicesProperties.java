@@ -23,17 +23,12 @@ import org.springframework.validation.annotation.Validated;
  */
 @Validated
 @ConfigurationProperties("gateway.services")
-public record ServicesProperties(
+record ServicesProperties(
         @Valid @NotNull Service delivery,
         @Valid @NotNull @Name("package") Service packages,
         @Valid @NotNull Service drone) {
 
-    /** The same services elsewhere. */
-    ServicesProperties at(URI address) {
-        return new ServicesProperties(delivery.at(address), packages.at(address), drone.at(address));
-    }
-
-    public Service of(Section section) {
+    Service of(Section section) {
         return switch (section) {
             case DELIVERIES -> delivery;
             case PACKAGES -> packages;
@@ -53,7 +48,7 @@ public record ServicesProperties(
      * @param maxLifeTime a connection is replaced after about this time, so that replicas added behind the address get their share
      * @param maxSectionSize a longer section body is refused
      */
-    public record Service(
+    record Service(
             @NotNull URI baseUrl,
             @DefaultValue("2s") @DurationMin(nanos = 1) Duration timeout,
             @DefaultValue("250ms") @DurationMin(nanos = 1) Duration connectTimeout,
@@ -62,19 +57,6 @@ public record ServicesProperties(
             @DefaultValue("30s") @DurationMin(nanos = 1) Duration maxIdleTime,
             @DefaultValue("30s") @DurationMin(nanos = 1) Duration maxLifeTime,
             @DefaultValue("64KB") @NotNull DataSize maxSectionSize) {
-
-        /** The same service elsewhere. */
-        Service at(URI address) {
-            return new Service(
-                    address,
-                    timeout,
-                    connectTimeout,
-                    acquireTimeout,
-                    maxConnections,
-                    maxIdleTime,
-                    maxLifeTime,
-                    maxSectionSize);
-        }
 
         @AssertTrue(message = "base-url must be http or https, a host and perhaps a port, and nothing else") boolean isBaseUrlPlain() {
             return baseUrl == null

@@ -13,6 +13,7 @@ import java.util.stream.Stream;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.springframework.boot.ssl.DefaultSslBundleRegistry;
 import org.springframework.util.unit.DataSize;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
@@ -27,8 +28,7 @@ class ServiceConnectionsTests {
     private static final Duration PATIENCE = Duration.ofSeconds(20);
 
     private final FaultyBackend service = FaultyBackend.answering(0, "{\"count\":42}");
-    private final HttpClient client =
-            SectionClient.http(Section.DELIVERIES, properties(service.uri(), Duration.ofMinutes(1), 2));
+    private final HttpClient client = client(properties(service.uri(), Duration.ofMinutes(1), 2));
 
     @AfterEach
     void stop() {
@@ -74,8 +74,7 @@ class ServiceConnectionsTests {
         List<FaultyBackend> replicas =
                 Stream.generate(() -> FaultyBackend.answering(0, "{}")).limit(3).toList();
         try (SpreadingProxy address = new SpreadingProxy()) {
-            HttpClient pooled =
-                    SectionClient.http(Section.DELIVERIES, properties(address.uri(), Duration.ofMillis(200), CALLERS));
+            HttpClient pooled = client(properties(address.uri(), Duration.ofMillis(200), CALLERS));
             address.add(replicas.get(0));
             call(pooled);
             replicas.stream().skip(1).forEach(address::add);
@@ -103,6 +102,11 @@ class ServiceConnectionsTests {
                         .then())
                 .expectComplete()
                 .verify(PATIENCE);
+    }
+
+    private static HttpClient client(ServicesProperties.Service service) {
+        return new ServiceConnections(new ServiceConnections.Tls(null), new DefaultSslBundleRegistry())
+                .to(service.baseUrl(), Section.DELIVERIES, service);
     }
 
     private static ServicesProperties.Service properties(URI address, Duration life, int connections) {

@@ -1,4 +1,4 @@
-package io.dronedelivery.gateway.connection;
+package io.dronedelivery.gateway.section;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

@@ -1,0 +1,75 @@
+package io.dronedelivery.gateway.section;
+
+import io.netty.channel.ChannelOption;
+import java.net.URI;
+import org.jspecify.annotations.Nullable;
+import org.springframework.boot.context.properties.ConfigurationProperties;
+import org.springframework.boot.http.client.HttpClientSettings;
+import org.springframework.boot.http.client.HttpRedirects;
+import org.springframework.boot.http.client.ReactorHttpClientBuilder;
+import org.springframework.boot.ssl.SslBundles;
+import org.springframework.stereotype.Component;
+import reactor.netty.Connection;
+import reactor.netty.channel.ChannelOperations;
+import reactor.netty.http.client.HttpClient;
+import reactor.netty.resources.ConnectionProvider;
+
+/** Connects to the services, whom it trusts over TLS and to whom it shows who it is. */
+@Component
+final class ServiceConnections {
+
+    private static final double LIFE_TIME_VARIANCE = 0.2;
+
+    private final HttpClientSettings settings;
+
+    /** @param sslBundle name of one of {@code spring.ssl.bundle.*}; without it the JVM's own trust counts */
+    @ConfigurationProperties("gateway.service-tls")
+    record Tls(@Nullable String sslBundle) {}
+
+    ServiceConnections(Tls tls, SslBundles bundles) {
+        String name = tls.sslBundle();
+        this.settings = HttpClientSettings.ofSslBundle(name == null ? null : bundles.getBundle(name))
+                .withRedirects(HttpRedirects.DONT_FOLLOW);
+    }
+
+    /** A pool for this service alone, so that a slow one cannot take the connections of the others. */
+    HttpClient to(URI address, Section section, ServicesProperties.Service service) {
+        ConnectionProvider pool = ConnectionProvider.builder("section-" + section.key())
+                .maxConnections(service.maxConnections())
+                .pendingAcquireMaxCount(service.maxConnections())
+                .pendingAcquireTimeout(service.acquireTimeout())
+                .maxIdleTime(service.maxIdleTime())
+                .evictInBackground(service.maxIdleTime())
+                .maxLifeTime(service.maxLifeTime())
+                // Not all at once.
+                .maxLifeTimeVariance(LIFE_TIME_VARIANCE)
+                // The most recently used first would leave new replicas with the connections that nobody uses.
+                .fifo()
+                .metrics(true)
+                .build();
+        HttpClient client = HttpClient.create(pool)
+                .baseUrl(address.toString())
+                .option(ChannelOption.CONNECT_TIMEOUT_MILLIS, (int)
+                        service.connectTimeout().toMillis())
+                .doOnResponse((response, connection) -> discardUnlessRead(connection));
+        return new ReactorHttpClientBuilder()
+                .withoutHttpClientDefaults()
+                .withHttpClientFactory(() -> client)
+                .build(settings);
+    }
+
+    /**
+     * Reactor Netty hands an answer to nobody when its request is cancelled at the very moment in which it arrives: its
+     * content would stay counted for ever, and a long answer's connection taken. Who wants an answer reads it as soon as it
+     * is announced, so after that moment nobody will.
+     */
+    private static void discardUnlessRead(Connection connection) {
+        connection.channel().eventLoop().execute(() -> {
+            if (connection instanceof ChannelOperations<?, ?> answer && answer.isInboundDisposed()) {
+                return;
+            }
+            // Where somebody is still reading, this is refused and changes nothing.
+            connection.inbound().receive().subscribe(part -> {}, refused -> {}).dispose();
+        });
+    }
+}

@@ -1,6 +1,6 @@
 package io.dronedelivery.gateway.connection;
 
-import io.dronedelivery.gateway.correlation.RequestId;
+import io.dronedelivery.gateway.correlation.RequestIdFilter;
 import io.dronedelivery.gateway.problem.ProblemException;
 import io.dronedelivery.gateway.problem.ProblemType;
 import io.dronedelivery.gateway.problem.Problems;
@@ -73,6 +73,6 @@ final class UnreadableRequests extends ChannelOutboundHandlerAdapter
 
     /** What went through the gateway has an id. */
     private static boolean isUnread(FullHttpResponse response) {
-        return !response.content().isReadable() && !response.headers().contains(RequestId.HEADER);
+        return !response.content().isReadable() && !response.headers().contains(RequestIdFilter.HEADER);
     }
 }

@@ -30,7 +30,7 @@ public final class Correlation {
      * @param answer headers of the answer, which name the request
      */
     public static void log(ContextView context, HttpHeaders answer, Runnable line) {
-        MDC.put(REQUEST_ID, answer.getFirst(RequestId.HEADER));
+        MDC.put(REQUEST_ID, answer.getFirst(RequestIdFilter.HEADER));
         try {
             observation(context).orElse(Observation.NOOP).scoped(line);
         } finally {

@@ -1,6 +1,6 @@
 package io.dronedelivery.gateway.section;
 
-import io.dronedelivery.gateway.correlation.RequestId;
+import io.dronedelivery.gateway.correlation.RequestIdFilter;
 import io.dronedelivery.gateway.policy.Caller;
 import io.micrometer.observation.Observation;
 import io.micrometer.observation.ObservationRegistry;
@@ -41,7 +41,7 @@ final class SectionCall extends RequestReplySenderContext<HttpHeaders, HttpClien
         caller.<Observation>getOrEmpty(ObservationThreadLocalAccessor.KEY)
                 .ifPresent(call.observation::parentObservation);
         call.observation.start();
-        RequestId.of(caller).ifPresent(id -> call.headers.set(RequestId.HEADER, id.value()));
+        RequestIdFilter.id(caller).ifPresent(id -> call.headers.set(RequestIdFilter.HEADER, id));
         return call;
     }
 

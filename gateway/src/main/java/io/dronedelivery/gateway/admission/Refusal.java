@@ -6,11 +6,7 @@ import io.dronedelivery.gateway.problem.Problems;
 import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.Timer;
-import io.netty.buffer.Unpooled;
-import io.netty.handler.codec.http.DefaultFullHttpResponse;
 import io.netty.handler.codec.http.FullHttpResponse;
-import io.netty.handler.codec.http.HttpResponseStatus;
-import io.netty.handler.codec.http.HttpVersion;
 import java.time.Duration;
 import org.springframework.http.server.reactive.ServerHttpRequest;
 import org.springframework.http.server.reactive.ServerHttpResponse;
@@ -32,12 +28,7 @@ final class Refusal {
     Refusal(AdmissionProperties properties, Problems problems, MeterRegistry meters) {
         this.problems = problems;
         this.problem = new ProblemException(ProblemType.OVERLOADED).retryAfter(properties.retryAfter());
-        byte[] body = problems.body(problem);
-        this.response = new DefaultFullHttpResponse(
-                HttpVersion.HTTP_1_1,
-                HttpResponseStatus.valueOf(problem.getStatusCode().value()),
-                Unpooled.unreleasableBuffer(Unpooled.wrappedBuffer(body)));
-        problems.headers(problem, body.length).forEach(response.headers()::set);
+        this.response = problems.response(problem);
         this.shed = meters.counter("invoice.admission.shed");
         this.shedInvoices =
                 Timer.builder("invoice.requests").tag("outcome", "shed").register(meters);

@@ -4,13 +4,15 @@ import io.dronedelivery.gateway.correlation.RequestIdFilter;
 import io.dronedelivery.gateway.problem.ProblemException;
 import io.dronedelivery.gateway.problem.ProblemType;
 import io.dronedelivery.gateway.problem.Problems;
-import io.netty.buffer.Unpooled;
 import io.netty.channel.ChannelHandler;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelOutboundHandlerAdapter;
 import io.netty.channel.ChannelPipeline;
 import io.netty.channel.ChannelPromise;
 import io.netty.handler.codec.http.FullHttpResponse;
+import io.netty.handler.codec.http.HttpResponse;
+import io.netty.handler.codec.http.HttpResponseStatus;
+import io.netty.handler.codec.http.HttpUtil;
 import java.util.Map;
 import java.util.function.Function;
 import java.util.stream.Collectors;
@@ -27,15 +29,13 @@ import reactor.netty.NettyPipeline;
 final class UnreadableRequests extends ChannelOutboundHandlerAdapter
         implements WebServerFactoryCustomizer<NettyReactiveWebServerFactory> {
 
-    private final Map<Integer, ProblemException> refusals = Stream.of(
-                    ProblemType.INVALID_REQUEST, ProblemType.URI_TOO_LONG, ProblemType.HEADER_FIELDS_TOO_LARGE)
-            .map(ProblemException::new)
-            .collect(Collectors.toMap(problem -> problem.getStatusCode().value(), Function.identity()));
-
-    private final Problems problems;
+    private final Map<HttpResponseStatus, FullHttpResponse> refusals;
 
     UnreadableRequests(Problems problems) {
-        this.problems = problems;
+        this.refusals = Stream.of(
+                        ProblemType.INVALID_REQUEST, ProblemType.URI_TOO_LONG, ProblemType.HEADER_FIELDS_TOO_LARGE)
+                .map(kind -> problems.response(new ProblemException(kind)))
+                .collect(Collectors.toMap(HttpResponse::status, Function.identity()));
     }
 
     @Override
@@ -57,18 +57,18 @@ final class UnreadableRequests extends ChannelOutboundHandlerAdapter
 
     @Override
     public void write(ChannelHandlerContext context, Object message, ChannelPromise promise) {
-        if (message instanceof FullHttpResponse bare && isUnread(bare)) {
-            ProblemException problem = refusals.get(bare.status().code());
-            if (problem != null) {
-                byte[] body = problems.body(problem);
-                FullHttpResponse told = bare.replace(Unpooled.wrappedBuffer(body));
-                problems.headers(problem, body.length).forEach(told.headers()::set);
-                bare.release();
-                context.write(told, promise);
-                return;
-            }
+        context.write(message instanceof FullHttpResponse bare && isUnread(bare) ? told(bare) : message, promise);
+    }
+
+    private FullHttpResponse told(FullHttpResponse bare) {
+        FullHttpResponse known = refusals.get(bare.status());
+        if (known == null) {
+            return bare;
         }
-        context.write(message, promise);
+        FullHttpResponse told = known.duplicate().setProtocolVersion(bare.protocolVersion());
+        HttpUtil.setKeepAlive(told, HttpUtil.isKeepAlive(bare));
+        bare.release();
+        return told;
     }
 
     /** What went through the gateway has an id. */

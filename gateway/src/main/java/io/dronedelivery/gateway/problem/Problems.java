@@ -1,6 +1,11 @@
 package io.dronedelivery.gateway.problem;
 
 import io.dronedelivery.gateway.correlation.Correlation;
+import io.netty.buffer.Unpooled;
+import io.netty.handler.codec.http.DefaultFullHttpResponse;
+import io.netty.handler.codec.http.FullHttpResponse;
+import io.netty.handler.codec.http.HttpResponseStatus;
+import io.netty.handler.codec.http.HttpVersion;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.core.Ordered;
@@ -8,7 +13,6 @@ import org.springframework.core.annotation.Order;
 import org.springframework.http.HttpHeaders;
 import org.springframework.http.HttpStatus;
 import org.springframework.http.MediaType;
-import org.springframework.http.ProblemDetail;
 import org.springframework.http.server.reactive.ServerHttpRequest;
 import org.springframework.http.server.reactive.ServerHttpResponse;
 import org.springframework.stereotype.Component;
@@ -68,13 +72,18 @@ public class Problems implements WebExceptionHandler {
                 Mono.fromSupplier(() -> response.bufferFactory().wrap(body)));
     }
 
-    /** The problem as JSON. */
-    public byte[] body(ProblemException problem) {
-        return json.writerFor(ProblemDetail.class).writeValueAsBytes(problem.getBody());
+    /** The problem as a whole HTTP/1.1 response, for those who answer below Spring. Its buffer is never released. */
+    public FullHttpResponse response(ProblemException problem) {
+        byte[] body = json.writeValueAsBytes(problem.getBody());
+        FullHttpResponse response = new DefaultFullHttpResponse(
+                HttpVersion.HTTP_1_1,
+                HttpResponseStatus.valueOf(problem.getStatusCode().value()),
+                Unpooled.unreleasableBuffer(Unpooled.wrappedBuffer(body)));
+        headers(problem, body.length).forEach(response.headers()::set);
+        return response;
     }
 
-    /** What goes with a problem whose body has this many bytes. */
-    public HttpHeaders headers(ProblemException problem, int length) {
+    private static HttpHeaders headers(ProblemException problem, int length) {
         HttpHeaders headers = new HttpHeaders();
         headers.setContentType(MediaType.APPLICATION_PROBLEM_JSON);
         headers.setContentLength(length);

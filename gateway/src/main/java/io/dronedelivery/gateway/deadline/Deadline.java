@@ -4,19 +4,16 @@ import java.time.Duration;
 import reactor.util.context.Context;
 import reactor.util.context.ContextView;
 
-/** The moment by which the caller wants an answer. It travels in the Reactor context of the request. */
-public final class Deadline {
+/**
+ * The moment by which the caller wants an answer. It travels in the Reactor context of the request.
+ *
+ * @param atNanos on the clock of {@link System#nanoTime()}
+ * @param budget what the whole request was given when it came in
+ */
+public record Deadline(long atNanos, Duration budget) {
 
     /** The caller's budget coming in, the remaining budget going out, in whole milliseconds. */
     public static final String HEADER = "X-Request-Timeout-Ms";
-
-    private final long atNanos;
-    private final Duration budget;
-
-    private Deadline(long atNanos, Duration budget) {
-        this.atNanos = atNanos;
-        this.budget = budget;
-    }
 
     /** A deadline that lies {@code budget} ahead of now. */
     public static Deadline after(Duration budget) {
@@ -36,11 +33,6 @@ public final class Deadline {
     /** Puts this deadline into a Reactor context. */
     public Context into(Context context) {
         return context.put(Deadline.class, this);
-    }
-
-    /** What the whole request was given when it came in. */
-    public Duration budget() {
-        return budget;
     }
 
     /** What is left of the budget, never below zero. */

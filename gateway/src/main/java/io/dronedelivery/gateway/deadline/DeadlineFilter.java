@@ -14,13 +14,7 @@ import reactor.core.publisher.Mono;
 /** Holds whatever is done for a request to the request's deadline, be it a wait for the issuer's keys. */
 @Component
 @Order(Ordered.HIGHEST_PRECEDENCE + 20)
-class DeadlineFilter implements WebFilter {
-
-    private final DeadlineProperties properties;
-
-    DeadlineFilter(DeadlineProperties properties) {
-        this.properties = properties;
-    }
+record DeadlineFilter(DeadlineProperties properties) implements WebFilter {
 
     @Override
     public Mono<Void> filter(ServerWebExchange exchange, WebFilterChain chain) {

@@ -14,17 +14,7 @@ import reactor.core.publisher.Mono;
 
 /** Finds an invoice the cheapest way: kept, under way for somebody else, or asked for. */
 @Component
-class Invoices {
-
-    private final ClosedInvoices closed;
-    private final InvoicesUnderWay underWay;
-    private final Sections sections;
-
-    Invoices(ClosedInvoices closed, InvoicesUnderWay underWay, Sections sections) {
-        this.closed = closed;
-        this.underWay = underWay;
-        this.sections = sections;
-    }
+record Invoices(ClosedInvoices closed, InvoicesUnderWay underWay, Sections sections) {
 
     /** @param fresh whether the caller wants none that was kept */
     Mono<Invoice> of(OwnerMonth question, boolean fresh) {

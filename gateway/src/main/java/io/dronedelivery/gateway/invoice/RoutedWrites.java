@@ -13,15 +13,9 @@ import reactor.core.publisher.Mono;
 
 /** Lets no kept invoice outlive a write that went through this gateway: a late item of a closed month counts at once. */
 @Component
-class RoutedWrites implements GlobalFilter, Ordered {
+record RoutedWrites(ClosedInvoices closed) implements GlobalFilter, Ordered {
 
     private static final String OWNER = "ownerId";
-
-    private final ClosedInvoices closed;
-
-    RoutedWrites(ClosedInvoices closed) {
-        this.closed = closed;
-    }
 
     @Override
     public Mono<Void> filter(ServerWebExchange exchange, GatewayFilterChain chain) {

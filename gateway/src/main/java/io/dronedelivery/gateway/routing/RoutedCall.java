@@ -30,19 +30,10 @@ import reactor.core.publisher.Mono;
  * breaks off or comes too late becomes a problem, not half an answer.
  */
 @Component
-class RoutedCall implements GlobalFilter, Ordered {
+record RoutedCall(Sections sections, RoutingProperties properties, List<HttpHeadersFilter> headersFilters)
+        implements GlobalFilter, Ordered {
 
     private static final HttpStatusCode UNAVAILABLE = HttpStatusCode.valueOf(503);
-
-    private final Sections sections;
-    private final RoutingProperties properties;
-    private final List<HttpHeadersFilter> headersFilters;
-
-    RoutedCall(Sections sections, RoutingProperties properties, List<HttpHeadersFilter> headersFilters) {
-        this.sections = sections;
-        this.properties = properties;
-        this.headersFilters = headersFilters;
-    }
 
     @Override
     public Mono<Void> filter(ServerWebExchange exchange, GatewayFilterChain chain) {

@@ -24,17 +24,13 @@ final class SectionAnswer {
         HttpHeaders headers = response.responseHeaders();
         BigDecimal charge = ServiceHeaders.charge(headers);
         int status = response.status().code();
-        if (status == 200 && !ServiceHeaders.isJson(headers)) {
-            return content.then(
-                    Mono.error(new SectionFailedException(SectionFailure.BAD_ANSWER, Optional.empty(), charge)));
-        }
-        if (status == 200) {
+        if (status == 200 && ServiceHeaders.isJson(headers)) {
             return whole(content, longest)
                     .map(body -> present(request, body, charge))
                     .onErrorMap(SectionAnswer::badAnswer);
         }
         // Read to its end, not dropped: the connection goes back to the pool.
-        return content.then(Mono.defer(() -> notOk(request.section(), status, headers, charge)));
+        return content.then(Mono.defer(() -> noSection(request.section(), status, headers, charge)));
     }
 
     /** Nearly always a single part, which is then not copied again. */
@@ -59,12 +55,13 @@ final class SectionAnswer {
     }
 
     private static SectionResult present(SectionRequest request, byte[] body, BigDecimal charge) {
-        String json = request.contract().read(body)
+        String json = request.contract()
+                .read(body)
                 .orElseThrow(() -> new SectionFailedException(SectionFailure.BAD_ANSWER, Optional.empty(), charge));
         return new SectionResult.Present(request.section(), json, SectionResult.Cost.of(charge));
     }
 
-    private static Mono<SectionResult> notOk(Section section, int status, HttpHeaders headers, BigDecimal charge) {
+    private static Mono<SectionResult> noSection(Section section, int status, HttpHeaders headers, BigDecimal charge) {
         return status == 404
                 ? Mono.just(new SectionResult.Absent(section, SectionResult.Cost.of(charge)))
                 : Mono.error(new SectionFailedException(kindOf(status), ServiceHeaders.retryAfter(headers), charge));

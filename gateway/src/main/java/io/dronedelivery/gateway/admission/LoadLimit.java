@@ -7,8 +7,9 @@ import java.util.Map;
 /**
  * Lets in as many requests as bring goodput, judged by window. What a request of its kind takes without a queue is learnt.
  * When requests take so much longer that they must have queued, the limit is cut, but not below what the throughput needs
- * (Little's law). Where the cut does not make them faster, there is no queue here: what they take now is learnt, and the
- * limit comes back. Too many requests that met an overload below lower it as well. It rises while neither is so.
+ * (Little's law). Where a cut does not make them faster, the limit comes back. When several cuts together have shown that
+ * there is no queue here, what requests take now is learnt. Too many requests that met an overload below lower the limit as
+ * well. It rises while neither is so.
  */
 final class LoadLimit {
 
@@ -24,6 +25,12 @@ final class LoadLimit {
     private static final double LEAST_CUT = 0.7;
     private static final double DEEPEST_CUT = 0.5;
     private static final double CUT_BY_SIGNALS = 0.9;
+    /** Standard deviation of the logarithm of two throughputs' ratio, on processors that others use too. */
+    private static final double NOISE = 0.3;
+    /** Odds of 150 to 1 that there is no queue. */
+    private static final double ENOUGH_DOUBT = 5;
+
+    private static final double LEAST_DOUBT = -4;
 
     private final AdmissionProperties properties;
     private final int most;
@@ -38,8 +45,8 @@ final class LoadLimit {
     private int overloaded;
     private int mostInFlight;
     private int limitBeforeCut;
-    /** Whether the cut seemed to be in vain when it was looked at first. */
-    private boolean doubted;
+    /** Logarithm of the odds that requests are slow for another reason than a queue. */
+    private double doubt;
 
     private double inFlightBeforeCut;
     private double stretchBeforeCut;
@@ -161,13 +168,13 @@ final class LoadLimit {
             cutTo(limit * CUT_BY_SIGNALS);
         } else if (timed == 0) {
             phase = Phase.STEADY;
-        } else if (phase == Phase.COMPARING && !isWorthIt(actual / expected, actual / length)) {
-            if (doubted) {
+        } else if (phase == Phase.COMPARING && isInVain(actual / expected, actual / length)) {
+            if (doubt > ENOUGH_DOUBT) {
+                doubt = 0;
                 usual.values().forEach(Usual::relearn);
-                limit = limitBeforeCut;
-                phase = Phase.STEADY;
             }
-            doubted = !doubted;
+            limit = limitBeforeCut;
+            phase = Phase.STEADY;
         } else if (actual <= allowed) {
             phase = Phase.STEADY;
             usual.values().forEach(Usual::learn);
@@ -179,7 +186,6 @@ final class LoadLimit {
             phase = Phase.SUSPICIOUS;
         } else {
             phase = Phase.SETTLING;
-            doubted = false;
             limitBeforeCut = limit;
             stretchBeforeCut = actual / expected;
             inFlightBeforeCut = actual / length;
@@ -188,10 +194,16 @@ final class LoadLimit {
         }
     }
 
-    /** Where there is a queue, requests take less in the measure in which fewer are under way; half of that is enough. */
-    private boolean isWorthIt(double stretch, double inFlight) {
-        double share = Math.min(1, inFlight / inFlightBeforeCut);
-        return stretch <= stretchBeforeCut * (1 + share) / 2;
+    /**
+     * Whether fewer requests under way take as long as before: then they do not queue. One cut says little, because shared
+     * processors vary in speed. So the odds of all cuts are multiplied, as in Wald's sequential probability ratio test of two
+     * normal distributions, whose means are "as much faster as there are fewer" and "not faster".
+     */
+    private boolean isInVain(double stretch, double inFlight) {
+        double fewer = Math.log(Math.min(1, inFlight / inFlightBeforeCut));
+        double faster = Math.log(stretch / stretchBeforeCut);
+        doubt = Math.max(LEAST_DOUBT, doubt + fewer * (fewer - 2 * faster) / (2 * NOISE * NOISE));
+        return faster > fewer / 2;
     }
 
     private void cutTo(double wanted) {

@@ -47,6 +47,23 @@ class LoadLimitTests {
         assertThat(gateway.p99()).isLessThan(Duration.ofMillis(500));
     }
 
+    /** On a shared core a cut is often followed by slower requests, though they queue. */
+    @ParameterizedTest
+    @ValueSource(ints = {1, 2, 3, 4, 5})
+    void keepsLatencyUnderOverloadOfACoreThatVariesInSpeed(int seed) {
+        SimulatedGateway gateway = new SimulatedGateway(limit, 1, seed);
+        gateway.unsteadiness = 0.2;
+        gateway.work = () -> gateway.around(2.6, 0.5);
+        gateway.database = () -> gateway.around(8, 0.6);
+        gateway.arrivals(660, 60);
+        gateway.run(10);
+        gateway.forget();
+
+        gateway.run(50);
+        assertThat(gateway.p99()).isLessThan(Duration.ofMillis(600));
+        assertThat(limit.getLimit()).isLessThan(POOL / 2);
+    }
+
     @ParameterizedTest
     @ValueSource(ints = {250, 500, 1_000})
     void holdsOnToTheGoodputOfADatabaseThatBecomesSlow(int medianMillis) {

@@ -31,11 +31,16 @@ final class SimulatedGateway {
     private long now;
     private long completed;
     private int lowestLimit = Integer.MAX_VALUE;
+    private double slowness;
+    private long slownessEnds;
 
     /** Processor time of a request that is let in. */
     LongSupplier work = () -> TimeUnit.MILLISECONDS.toNanos(2);
     /** Processor time of finding out whether there is room. */
     LongSupplier look = () -> TimeUnit.MICROSECONDS.toNanos(15);
+
+    /** How widely the speed of the cores varies from one tenth of a second to the next, as a logarithm's standard deviation. */
+    double unsteadiness;
 
     LongSupplier database = () -> TimeUnit.MILLISECONDS.toNanos(5);
 
@@ -150,12 +155,21 @@ final class SimulatedGateway {
         while (busy < cores && !waiting.isEmpty()) {
             Job job = waiting.remove();
             busy++;
-            later(job.takes(), () -> {
+            later((long) (job.takes() * slowness()), () -> {
                 busy--;
                 job.then().run();
                 next();
             });
         }
+    }
+
+    /** Around 1; what it was a second ago still counts for a third. */
+    private double slowness() {
+        while (now >= slownessEnds) {
+            slowness = 0.9 * slowness + Math.sqrt(1 - 0.81) * unsteadiness * random.nextGaussian();
+            slownessEnds += TimeUnit.MILLISECONDS.toNanos(100);
+        }
+        return Math.exp(slowness);
     }
 
     private void later(long in, Runnable what) {

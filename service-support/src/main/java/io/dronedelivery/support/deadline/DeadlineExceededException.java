@@ -3,10 +3,10 @@ package io.dronedelivery.support.deadline;
 import io.dronedelivery.support.problem.ProblemException;
 import io.dronedelivery.support.problem.ProblemType;
 
-/** The caller's time ran out before the answer was there. */
+/** The caller's deadline passed before the answer was ready. */
 public final class DeadlineExceededException extends ProblemException {
 
     DeadlineExceededException() {
-        super(ProblemType.DEADLINE_EXCEEDED, "The answer was not there within the request's budget.");
+        super(ProblemType.DEADLINE_EXCEEDED, "No answer was ready within the request's time limit.");
     }
 }

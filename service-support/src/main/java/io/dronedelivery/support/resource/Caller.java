@@ -32,7 +32,8 @@ final class Caller {
         }
         if (said.isEmpty() ? required : !isAllowed(said.get(0), request, parameters)) {
             throw new ProblemException(
-                    ProblemType.FORBIDDEN, "It is for the owner whom it names, or for an operator, as X-Caller says.");
+                    ProblemType.FORBIDDEN,
+                    "Only the owner whom the request names, or an operator, may send it; X-Caller names somebody else.");
         }
     }
 

@@ -9,6 +9,9 @@ import java.util.List;
  */
 public record ChangeFeedPage(List<StoredDocument> documents, long lsn) {
 
+    /** A page ends where its documents have become larger; the service's limit for the size of an answer. */
+    static final int MAX_BYTES = 4 * 1024 * 1024;
+
     public ChangeFeedPage {
         documents = List.copyOf(documents);
     }

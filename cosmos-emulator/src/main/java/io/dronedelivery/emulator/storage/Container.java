@@ -3,7 +3,6 @@ package io.dronedelivery.emulator.storage;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.time.InstantSource;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -27,7 +26,7 @@ public final class Container {
     private final Optional<ProvisionedThroughput> own;
     private final ProvisionedThroughput provisioned;
     private volatile ContainerDefinition definition;
-    private volatile List<PhysicalPartition> partitions;
+    private volatile Partitions partitions;
     private int nextPartition;
 
     Container(
@@ -52,7 +51,8 @@ public final class Container {
         Set<String> known =
                 record.partitions().stream().map(ContainerRecord.Partition::id).collect(Collectors.toSet());
         store.removeDocuments(number, partition -> !known.contains(partition));
-        this.partitions = record.partitions().stream().map(this::partition).toList();
+        this.partitions =
+                new Partitions(record.partitions().stream().map(this::partition).toList());
     }
 
     private PhysicalPartition partition(ContainerRecord.Partition record) {
@@ -75,7 +75,7 @@ public final class Container {
                 ownThroughput(),
                 createdAtSeconds,
                 nextPartition,
-                partitions.stream().map(PhysicalPartition::record).toList());
+                partitions().stream().map(PhysicalPartition::record).toList());
         store.catalog().put(catalogName(number), record.write());
         return catalogName(number);
     }
@@ -86,7 +86,7 @@ public final class Container {
 
     /** Forgets the container and all documents in it. */
     synchronized void remove() {
-        partitions.forEach(PhysicalPartition::retire);
+        partitions().forEach(PhysicalPartition::retire);
         store.change(() -> {
             store.removeDocuments(number, partition -> true);
             return store.catalog().remove(catalogName(number));
@@ -108,7 +108,7 @@ public final class Container {
 
     /** What the indexes of one physical partition may take: an eighth of the heap goes to those of a container. */
     long indexBytesPerPartition() {
-        return Runtime.getRuntime().maxMemory() / 8 / partitions.size();
+        return Runtime.getRuntime().maxMemory() / 8 / partitions().size();
     }
 
     public Database database() {
@@ -163,16 +163,12 @@ public final class Container {
 
     /** The current partitions in the order of their ranges. */
     public List<PhysicalPartition> partitions() {
-        return partitions;
+        return partitions.inOrder();
     }
 
     /** Changes whenever the set of partitions does. */
     public String partitionsEtag() {
-        return '"'
-                + rid()
-                + '-'
-                + partitions.stream().map(PhysicalPartition::id).reduce("", (a, b) -> a + '.' + b)
-                + '"';
+        return '"' + rid() + '-' + partitions.ids() + '"';
     }
 
     /** Resource id of a partition as the partition key range feed shows it. */
@@ -182,10 +178,7 @@ public final class Container {
 
     /** The partition that a logical partition lives in. */
     public PhysicalPartition partitionOf(EffectivePartitionKey key) {
-        return partitions.stream()
-                .filter(partition -> partition.range().contains(key))
-                .findFirst()
-                .orElseThrow(() -> new IllegalStateException("no partition for " + key));
+        return partitions.of(key);
     }
 
     /** The id of the document in a logical partition that has the given resource id. */
@@ -202,10 +195,7 @@ public final class Container {
      * @throws CosmosException with status 410 if it has been split or never existed
      */
     public PhysicalPartition partition(String id) {
-        return partitions.stream()
-                .filter(partition -> partition.id().equals(id))
-                .findFirst()
-                .orElseThrow(() -> CosmosException.rangeGone(id));
+        return partitions.withId(id);
     }
 
     /**
@@ -223,11 +213,8 @@ public final class Container {
 
     /** Splits the widest partitions first, so that they stay as even as their number allows. */
     synchronized void splitUntil(int count) {
-        while (partitions.size() < count) {
-            split(partitions.stream()
-                    .max(Comparator.comparing(partition -> partition.range().size()))
-                    .orElseThrow()
-                    .id());
+        while (partitions().size() < count) {
+            split(partitions.widest().id());
         }
     }
 
@@ -246,12 +233,8 @@ public final class Container {
         for (KeyRange range : parent.range().split(2)) {
             successors.add(partition(new ContainerRecord.Partition(Integer.toString(nextPartition++), range, parents)));
         }
-        List<PhysicalPartition> remaining = new ArrayList<>(partitions);
-        int position = remaining.indexOf(parent);
-        remaining.remove(position);
-        remaining.addAll(position, successors);
         parent.retireInto(successors, () -> {
-            partitions = List.copyOf(remaining);
+            partitions = partitions.withSplit(parent, successors);
             describe();
         });
         divideThroughput();
@@ -273,7 +256,7 @@ public final class Container {
         boolean otherLifetime = !newDefinition.defaultTtlSeconds().equals(definition.defaultTtlSeconds());
         definition = newDefinition;
         if (otherLifetime) {
-            partitions.forEach(PhysicalPartition::reschedule);
+            partitions().forEach(PhysicalPartition::reschedule);
         }
         save();
     }

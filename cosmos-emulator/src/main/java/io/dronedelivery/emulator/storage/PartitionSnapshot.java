@@ -1,5 +1,8 @@
 package io.dronedelivery.emulator.storage;
 
+import java.util.ArrayList;
+import java.util.Iterator;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Predicate;
@@ -31,8 +34,27 @@ record PartitionSnapshot(
         return visible(sequences.mapToObj(documents::get).flatMap(Stream::ofNullable));
     }
 
+    /** A page of {@link PhysicalPartition#changes}; it never ends between documents that were written together. */
+    ChangeFeedPage changes(long afterLsn, int maxItems, Predicate<StoredDocument> test) {
+        List<StoredDocument> page = new ArrayList<>();
+        long bytes = 0;
+        long last = afterLsn;
+        Iterator<StoredDocument> changes = changes(afterLsn).filter(test).iterator();
+        while (changes.hasNext()) {
+            StoredDocument document = changes.next();
+            boolean full = page.size() >= maxItems || bytes >= ChangeFeedPage.MAX_BYTES;
+            if (full && document.lsn() != last) {
+                return new ChangeFeedPage(page, last);
+            }
+            page.add(document);
+            bytes += document.size();
+            last = document.lsn();
+        }
+        return new ChangeFeedPage(page, Math.max(lsn, afterLsn));
+    }
+
     /** The newest versions of all documents written after the given log position, in the order of writing. */
-    Stream<StoredDocument> changes(long afterLsn) {
+    private Stream<StoredDocument> changes(long afterLsn) {
         return at(feed.from(new FeedPosition(afterLsn + 1, 0))
                 .mapToLong(entry -> entry.key().sequence()));
     }

@@ -1,7 +1,5 @@
 package io.dronedelivery.emulator.storage;
 
-import java.util.ArrayList;
-import java.util.Iterator;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -17,15 +15,10 @@ import org.jspecify.annotations.Nullable;
  */
 public final class PhysicalPartition {
 
-    /** The service's limit for the size of an answer. */
-    private static final int MAX_CHANGES_BYTES = 4 * 1024 * 1024;
-
     private static final int PURGED_AT_ONCE = 1_000;
 
     private final Container container;
-    private final String id;
-    private final KeyRange range;
-    private final List<String> parents;
+    private final ContainerRecord.Partition record;
     private final DocumentStore store;
 
     private final ReentrantReadWriteLock publishing = new ReentrantReadWriteLock();
@@ -38,12 +31,10 @@ public final class PhysicalPartition {
     PhysicalPartition(
             Container container, ContainerRecord.Partition record, ThroughputBudget budget, DocumentStore store) {
         this.container = container;
-        this.id = record.id();
-        this.range = record.range();
-        this.parents = record.parents();
+        this.record = record;
         this.budget = budget;
         this.store = store;
-        this.content = new PartitionContent(container, store.documents(container.systemProperties(), id));
+        this.content = new PartitionContent(container, store.documents(container.systemProperties(), record.id()));
     }
 
     /**
@@ -54,18 +45,18 @@ public final class PhysicalPartition {
     long restore() {
         content.restore();
         DocumentStore.Position position =
-                store.position(container.number(), id).orElse(new DocumentStore.Position(0, 0));
+                store.position(container.number(), id()).orElse(new DocumentStore.Position(0, 0));
         lsn = position.lsn();
         return position.sequence();
     }
 
     ContainerRecord.Partition record() {
-        return new ContainerRecord.Partition(id, range, parents);
+        return record;
     }
 
     /** The partition key range id that clients address it by. */
     public String id() {
-        return id;
+        return record.id();
     }
 
     public Container container() {
@@ -73,12 +64,12 @@ public final class PhysicalPartition {
     }
 
     public KeyRange range() {
-        return range;
+        return record.range();
     }
 
     /** Partitions that were split to make this one, oldest first. */
     public List<String> parents() {
-        return parents;
+        return record.parents();
     }
 
     /** What this partition draws on now; another one after the throughput has been divided anew. */
@@ -121,7 +112,8 @@ public final class PhysicalPartition {
 
     /** The part of this partition in the given range as it is now. */
     public DocumentSource within(KeyRange part) {
-        return snapshot(snapshot -> part.contains(range) ? new PartitionScan(snapshot) : new RangeScan(snapshot, part));
+        return snapshot(
+                snapshot -> part.contains(range()) ? new PartitionScan(snapshot) : new RangeScan(snapshot, part));
     }
 
     /** One logical partition as it is now. */
@@ -166,36 +158,18 @@ public final class PhysicalPartition {
      * Newest versions of documents in the order they were written; deleted ones are not there.
      *
      * @param afterLsn where to go on; 0 for the beginning
-     * @param maxItems positive; the page ends as well where its documents have become larger than {@link #MAX_CHANGES_BYTES}, but
-     *     never between documents that were written together
+     * @param maxItems positive
      * @param test which documents are wanted
      */
     public ChangeFeedPage changes(long afterLsn, int maxItems, Predicate<StoredDocument> test) {
-        record Log(PartitionSnapshot documents, long end) {}
-        Log log = snapshot(documents -> new Log(documents, lsn));
-        List<StoredDocument> page = new ArrayList<>();
-        long bytes = 0;
-        long last = afterLsn;
-        Iterator<StoredDocument> changes =
-                log.documents().changes(afterLsn).filter(test).iterator();
-        while (changes.hasNext()) {
-            StoredDocument document = changes.next();
-            boolean full = page.size() >= maxItems || bytes >= MAX_CHANGES_BYTES;
-            if (full && document.lsn() != last) {
-                return new ChangeFeedPage(page, last);
-            }
-            page.add(document);
-            bytes += document.size();
-            last = document.lsn();
-        }
-        return new ChangeFeedPage(page, Math.max(log.end(), afterLsn));
+        return snapshot(Function.identity()).changes(afterLsn, maxItems, test);
     }
 
     /**
      * Every version of every document in the order they were written, deletions included. They are known from the first call on.
      *
      * @param afterLsn where to go on; empty for now
-     * @param maxItems positive; the page ends as well where it has become larger than {@link #MAX_CHANGES_BYTES}
+     * @param maxItems positive
      * @param test which documents are wanted
      * @throws CosmosException with status 400 if not all versions since the position are known
      */
@@ -203,14 +177,7 @@ public final class PhysicalPartition {
         publishing.readLock().lock();
         try {
             failIfRetired();
-            versions.begin(lsn);
-            long from = afterLsn.orElse(lsn);
-            List<DocumentVersion> page = versions.after(from, maxItems, MAX_CHANGES_BYTES, test);
-            boolean complete = page.size() < maxItems
-                    && page.stream().mapToLong(DocumentVersion::size).sum() < MAX_CHANGES_BYTES;
-            return new VersionPage(
-                    page,
-                    complete ? Math.max(lsn, from) : page.get(page.size() - 1).lsn());
+            return versions.page(afterLsn, lsn, maxItems, test);
         } finally {
             publishing.readLock().unlock();
         }
@@ -252,15 +219,8 @@ public final class PhysicalPartition {
             publishing.writeLock().lock();
             try {
                 failIfRetired();
-                content.documents().forEach(document -> successors.stream()
-                        .filter(successor -> successor.range.contains(document.partition()))
-                        .forEach(successor -> successor.content.add(document)));
                 DocumentStore.Position position = new DocumentStore.Position(lsn, container.lastSequence());
-                successors.forEach(successor -> {
-                    versions.continueIn(successor.versions, successor.range);
-                    successor.lsn = lsn;
-                    store.advance(container.number(), successor.id, position);
-                });
+                successors.forEach(successor -> successor.succeed(this, position));
                 handOver.run();
                 retired = true;
                 return position;
@@ -269,6 +229,16 @@ public final class PhysicalPartition {
             }
         });
         // Queries that began before may still be reading, so the store keeps the documents until the next start.
+    }
+
+    private void succeed(PhysicalPartition parent, DocumentStore.Position position) {
+        parent.content
+                .documents()
+                .filter(document -> range().contains(document.partition()))
+                .forEach(content::add);
+        parent.versions.continueIn(versions, range());
+        lsn = position.lsn();
+        store.advance(container.number(), id(), position);
     }
 
     /** Ends this partition with all that is in it. */
@@ -337,7 +307,7 @@ public final class PhysicalPartition {
 
     private void failIfRetired() {
         if (retired) {
-            throw CosmosException.rangeGone(id);
+            throw CosmosException.rangeGone(id());
         }
     }
 
@@ -345,6 +315,6 @@ public final class PhysicalPartition {
         content.apply(transaction);
         versions.add(transaction.versions());
         lsn = transaction.lsn();
-        store.advance(container.number(), id, new DocumentStore.Position(lsn, container.lastSequence()));
+        store.advance(container.number(), id(), new DocumentStore.Position(lsn, container.lastSequence()));
     }
 }

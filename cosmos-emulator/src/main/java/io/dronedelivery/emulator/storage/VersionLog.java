@@ -51,6 +51,22 @@ final class VersionLog {
     }
 
     /**
+     * A page of {@link PhysicalPartition#versions}, which are known from now on if they were not before.
+     *
+     * @param end the partition's position now
+     * @throws CosmosException with status 400 if not all versions after the position are here
+     */
+    synchronized VersionPage page(OptionalLong afterLsn, long end, int maxItems, Predicate<StoredDocument> test) {
+        begin(end);
+        long from = afterLsn.orElse(end);
+        List<DocumentVersion> page = after(from, maxItems, ChangeFeedPage.MAX_BYTES, test);
+        boolean complete = page.size() < maxItems
+                && page.stream().mapToLong(DocumentVersion::size).sum() < ChangeFeedPage.MAX_BYTES;
+        return new VersionPage(
+                page, complete ? Math.max(end, from) : page.get(page.size() - 1).lsn());
+    }
+
+    /**
      * Versions after a position; the last one of a page is followed by the others of the same position.
      *
      * @throws CosmosException with status 400 if they are not all here

@@ -10,7 +10,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.ValueSource;
 
 /** What the service does and the emulator does not is refused, and said to be; it is never ignored. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
@@ -103,21 +102,5 @@ class RefusalTests {
 
         assertThat(answer.status()).isEqualTo(400);
         assertThat(answer.message()).contains(reason);
-    }
-
-    @ParameterizedTest
-    @ValueSource(
-            strings = {
-                "\"vectorEmbeddingPolicy\":{\"vectorEmbeddings\":[]}",
-                "\"fullTextPolicy\":{\"defaultLanguage\":\"en-US\"}",
-                "\"indexingPolicy\":{\"vectorIndexes\":[{\"path\":\"/v\",\"type\":\"flat\"}]}",
-                "\"indexingPolicy\":{\"fullTextIndexes\":[{\"path\":\"/t\"}]}"
-            })
-    void refusesPoliciesForSearchesThatItCannotDo(String policy) {
-        Answer answer =
-                client.create("/dbs/d/colls", "{\"id\":\"v\",\"partitionKey\":{\"paths\":[\"/pk\"]}," + policy + "}");
-
-        assertThat(answer.status()).isEqualTo(400);
-        assertThat(answer.message()).contains("does not support");
     }
 }

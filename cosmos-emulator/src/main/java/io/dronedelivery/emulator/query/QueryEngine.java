@@ -10,8 +10,10 @@ import io.dronedelivery.emulator.query.function.FunctionContext;
 import io.dronedelivery.emulator.query.plan.ComputedProperties;
 import io.dronedelivery.emulator.query.plan.PartitionRanges;
 import io.dronedelivery.emulator.query.plan.QueryPlanner;
+import io.dronedelivery.emulator.query.plan.SearchRewriting;
 import io.dronedelivery.emulator.query.plan.UnindexedOrder;
 import io.dronedelivery.emulator.query.syntax.InvalidQueryException;
+import io.dronedelivery.emulator.query.syntax.SearchFunction;
 import io.dronedelivery.emulator.query.syntax.Select;
 import io.dronedelivery.emulator.query.syntax.SqlParser;
 import io.dronedelivery.emulator.storage.ComputedProperty;
@@ -19,6 +21,7 @@ import io.dronedelivery.emulator.storage.ContainerDefinition;
 import io.dronedelivery.emulator.storage.DocumentSource;
 import io.dronedelivery.emulator.storage.KeyRange;
 import io.dronedelivery.emulator.storage.PartitionKeyDefinition;
+import io.dronedelivery.emulator.storage.SearchPolicies;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.List;
@@ -34,8 +37,17 @@ public final class QueryEngine {
 
     private record Prepared(Select select, CompiledQuery query) {}
 
-    /** @param computed properties that the documents have beside those stored */
-    private record Text(String sql, List<ComputedProperty> computed) {}
+    /**
+     * @param computed properties that the documents have beside those stored
+     * @param search how the documents' vectors and text are searched
+     */
+    private record Text(String sql, List<ComputedProperty> computed, SearchPolicies search) {
+
+        /** A query whose own words are all that matters. */
+        static Text of(String sql) {
+            return new Text(sql, List.of(), SearchPolicies.NONE);
+        }
+    }
 
     private final LoadingCache<Text, Prepared> prepared = Caffeine.newBuilder()
             .maximumWeight(CACHED_CHARACTERS)
@@ -55,7 +67,10 @@ public final class QueryEngine {
 
     private static Prepared prepare(Text text) {
         Select select = SqlParser.parse(text.sql());
-        return new Prepared(select, CompiledQuery.of(ComputedProperties.expanded(select, text.computed())));
+        Select expanded = ComputedProperties.expanded(select, text.computed());
+        // What ranks is never run as it is; the rest of the query has to be right all the same.
+        Select run = SearchFunction.ranks(expanded) ? expanded.withOrderBy(List.of()) : expanded;
+        return new Prepared(select, CompiledQuery.of(SearchRewriting.applied(run, text.search())));
     }
 
     /**
@@ -67,7 +82,7 @@ public final class QueryEngine {
         try {
             for (ComputedProperty property : properties) {
                 ComputedProperties.definition(property, "c");
-                prepared.get(new Text(property.query(), List.of()));
+                prepared.get(Text.of(property.query()));
             }
         } catch (InvalidQueryException e) {
             throw new QueryException(e);
@@ -79,12 +94,15 @@ public final class QueryEngine {
      *
      * @throws QueryException if the query has an error or cannot be merged across partitions
      */
-    public QueryPlan plan(SqlQuery query, PartitionKeyDefinition partitionKey) {
+    public QueryPlan plan(SqlQuery query, PartitionKeyDefinition partitionKey, SearchPolicies search) {
         try {
-            Select select = prepared.get(new Text(query.text(), List.of())).select();
+            Select select =
+                    prepared.get(new Text(query.text(), List.of(), search)).select();
             Function<String, JsonNode> parameters = parameters(query.parameters());
             return new QueryPlan(
-                    QueryPlanner.plan(select, parameters), PartitionRanges.of(select, partitionKey, parameters));
+                    QueryPlanner.plan(select, search, parameters),
+                    SearchFunction.ranks(select),
+                    PartitionRanges.of(select, partitionKey, parameters));
         } catch (InvalidQueryException e) {
             throw new QueryException(e);
         }
@@ -98,9 +116,7 @@ public final class QueryEngine {
     public List<KeyRange> ranges(SqlQuery query, PartitionKeyDefinition partitionKey) {
         try {
             return PartitionRanges.of(
-                    prepared.get(new Text(query.text(), List.of())).select(),
-                    partitionKey,
-                    parameters(query.parameters()));
+                    prepared.get(Text.of(query.text())).select(), partitionKey, parameters(query.parameters()));
         } catch (InvalidQueryException e) {
             throw new QueryException(e);
         }
@@ -114,7 +130,7 @@ public final class QueryEngine {
     public Optional<String> unindexedOrder(SqlQuery query, ContainerDefinition container) {
         try {
             return UnindexedOrder.refusal(
-                    prepared.get(new Text(query.text(), container.computedProperties()))
+                    prepared.get(new Text(query.text(), container.computedProperties(), container.search()))
                             .select(),
                     container);
         } catch (InvalidQueryException e) {
@@ -131,8 +147,12 @@ public final class QueryEngine {
     public QueryPage execute(SqlQuery query, DocumentSource documents, PageRequest page) {
         try {
             long start = System.nanoTime();
-            CompiledQuery compiled = prepared.get(new Text(query.text(), documents.computedProperties()))
-                    .query();
+            Prepared found =
+                    prepared.get(new Text(query.text(), documents.computedProperties(), documents.searchPolicies()));
+            if (SearchFunction.ranks(found.select())) {
+                return ranked(query, found.select(), documents, page);
+            }
+            CompiledQuery compiled = found.query();
             long ready = System.nanoTime();
             int maxItems = page.maxItems() == PageRequest.SERVER_CHOOSES ? Integer.MAX_VALUE : page.maxItems();
             Answer answer = compiled.page(
@@ -155,6 +175,12 @@ public final class QueryEngine {
         } catch (InvalidQueryException e) {
             throw new QueryException(e);
         }
+    }
+
+    private QueryPage ranked(SqlQuery query, Select select, DocumentSource documents, PageRequest page) {
+        JsonNode plan = QueryPlanner.plan(select, documents.searchPolicies(), parameters(query.parameters()));
+        return new Ranking(plan, (text, part) -> execute(new SqlQuery(text, query.parameters()), documents, part))
+                .page(page);
     }
 
     private static Function<String, JsonNode> parameters(Map<String, JsonNode> values) {

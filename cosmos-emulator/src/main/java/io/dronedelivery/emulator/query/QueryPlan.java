@@ -11,10 +11,11 @@ import java.util.List;
 /**
  * How a client has to spread a query over partitions and merge the answers.
  *
- * @param queryInfo the {@code queryInfo} member of the wire format
+ * @param queryInfo the {@code queryInfo} member of the wire format, or {@code hybridSearchQueryInfo}
+ * @param ranked whether it is {@code hybridSearchQueryInfo}: the client makes one order of several scores
  * @param ranges the effective partition key ranges the query can find anything in; equal bounds mean that one key
  */
-public record QueryPlan(ObjectNode queryInfo, List<KeyRange> ranges) {
+public record QueryPlan(ObjectNode queryInfo, boolean ranked, List<KeyRange> ranges) {
 
     private static final int VERSION = 2;
 
@@ -24,7 +25,7 @@ public record QueryPlan(ObjectNode queryInfo, List<KeyRange> ranges) {
 
     /** Whether the answers of the partitions one behind the other are the answer. */
     public boolean concatenates() {
-        return queryInfo.path("rewrittenQuery").asText().isEmpty();
+        return !ranked && queryInfo.path("rewrittenQuery").asText().isEmpty();
     }
 
     /** What a client has to be able to merge beyond what all official clients can, by the protocol's names. */
@@ -40,6 +41,15 @@ public record QueryPlan(ObjectNode queryInfo, List<KeyRange> ranges) {
         }
         if (queryInfo.path("dCountInfo").isObject()) {
             features.add("DCount");
+        }
+        if (queryInfo.path("hasNonStreamingOrderBy").booleanValue()) {
+            features.add("NonStreamingOrderBy");
+        }
+        if (ranked) {
+            features.add("HybridSearch");
+        }
+        if (!queryInfo.path("componentWeights").isEmpty()) {
+            features.add("WeightedRankFusion");
         }
         return features;
     }
@@ -57,7 +67,7 @@ public record QueryPlan(ObjectNode queryInfo, List<KeyRange> ranges) {
     public ObjectNode toJson() {
         ObjectNode body = JsonNodeFactory.instance.objectNode();
         body.put("partitionedQueryExecutionInfoVersion", VERSION);
-        body.set("queryInfo", queryInfo);
+        body.set(ranked ? "hybridSearchQueryInfo" : "queryInfo", queryInfo);
         ArrayNode queryRanges = body.putArray("queryRanges");
         for (KeyRange range : ranges) {
             queryRanges

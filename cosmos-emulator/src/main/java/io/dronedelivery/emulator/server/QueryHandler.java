@@ -10,12 +10,12 @@ import io.dronedelivery.emulator.query.QueryPlan;
 import io.dronedelivery.emulator.query.SqlQuery;
 import io.dronedelivery.emulator.server.PartitionAccess.Charged;
 import io.dronedelivery.emulator.storage.Container;
+import io.dronedelivery.emulator.storage.ContainerDefinition;
 import io.dronedelivery.emulator.storage.CosmosException;
 import io.dronedelivery.emulator.storage.DocumentSource;
 import io.dronedelivery.emulator.storage.EffectivePartitionKey;
 import io.dronedelivery.emulator.storage.Json;
 import io.dronedelivery.emulator.storage.KeyRange;
-import io.dronedelivery.emulator.storage.PartitionKeyDefinition;
 import io.dronedelivery.emulator.storage.PhysicalPartition;
 import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
@@ -43,8 +43,7 @@ final class QueryHandler {
 
     /** Visits no partition, so it costs nothing. */
     CosmosResponse plan(CosmosRequest request, Container container) {
-        QueryPlan plan =
-                engine.plan(query(request.body()), container.definition().partitionKey());
+        QueryPlan plan = plan(query(request.body()), container);
         request.header(Headers.SUPPORTED_QUERY_FEATURES).ifPresent(supported -> checkSupport(plan, supported));
         return CosmosResponse.json(200, plan.toJson()).header(Headers.REQUEST_CHARGE, PartitionAccess.format(0));
     }
@@ -67,14 +66,13 @@ final class QueryHandler {
         if (QueryScope.isAddressed(request)) {
             return inScope(query, request, container);
         }
-        PartitionKeyDefinition partitionKey = container.definition().partitionKey();
-        List<KeyRange> ranges = engine.ranges(query, partitionKey);
+        List<KeyRange> ranges = engine.ranges(query, container.definition().partitionKey());
         if (ranges.size() == 1 && ranges.get(0).isEmpty()) {
             EffectivePartitionKey key = new EffectivePartitionKey(ranges.get(0).min());
             return page(query, request, QueryScope.of(container.partitionOf(key), key));
         }
         QueryScope.requireCrossPartition(request);
-        QueryPlan plan = engine.plan(query, partitionKey);
+        QueryPlan plan = plan(query, container);
         if (!plan.concatenates() || request.flag(Headers.PARALLELIZE_CROSS_PARTITION)) {
             return refused(
                     CosmosException.of(
@@ -86,6 +84,11 @@ final class QueryHandler {
                     container);
         }
         return gatewayPage(query, request, container, ranges);
+    }
+
+    private QueryPlan plan(SqlQuery query, Container container) {
+        ContainerDefinition definition = container.definition();
+        return engine.plan(query, definition.partitionKey(), definition.search());
     }
 
     private CosmosResponse inScope(SqlQuery query, CosmosRequest request, Container container) {
@@ -135,8 +138,7 @@ final class QueryHandler {
 
     /** Some clients ask for the query plan only if the refusal has one in it. */
     private CosmosResponse refused(CosmosException refusal, SqlQuery query, Container container) {
-        ObjectNode plan =
-                engine.plan(query, container.definition().partitionKey()).toJson();
+        ObjectNode plan = plan(query, container).toJson();
         ObjectNode body = CosmosResponse.errorBody(refusal).put("additionalErrorInfo", plan.toString());
         return CosmosResponse.json(refusal.status(), body).header(Headers.SUBSTATUS, refusal.substatus());
     }

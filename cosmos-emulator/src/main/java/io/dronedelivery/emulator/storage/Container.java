@@ -253,6 +253,7 @@ public final class Container {
                 || !newDefinition.uniqueKeys().equals(definition.uniqueKeys())) {
             throw CosmosException.badRequest("The id, partition key and unique keys of a container cannot be changed");
         }
+        definition.search().vectors().checkReplacement(newDefinition.search().vectors());
         boolean otherLifetime = !newDefinition.defaultTtlSeconds().equals(definition.defaultTtlSeconds());
         definition = newDefinition;
         if (otherLifetime) {

@@ -14,6 +14,7 @@ import java.util.OptionalInt;
  * @param defaultTtlSeconds empty: documents never expire; -1: only those with a {@code ttl} of their own; positive: after that time
  * @param computedProperties what queries see beside what documents have
  * @param indexedPaths what the service would index
+ * @param search how vectors and text are searched
  * @param json the definition as the client sent it, defaults filled in, system properties left out
  */
 public record ContainerDefinition(
@@ -23,10 +24,8 @@ public record ContainerDefinition(
         OptionalInt defaultTtlSeconds,
         List<ComputedProperty> computedProperties,
         IndexedPaths indexedPaths,
+        SearchPolicies search,
         ObjectNode json) {
-
-    /** Policies whose effect on queries the emulator does not have; accepted, they would make answers wrong in silence. */
-    private static final List<String> REFUSED = List.of("vectorEmbeddingPolicy", "fullTextPolicy");
 
     public ContainerDefinition {
         uniqueKeys = List.copyOf(uniqueKeys);
@@ -39,12 +38,6 @@ public record ContainerDefinition(
      * @throws CosmosException with status 400 if it is not a usable one
      */
     public static ContainerDefinition parse(ObjectNode body) {
-        refuseUnsupported(body);
-        return read(body);
-    }
-
-    /** A definition that was accepted before. */
-    static ContainerDefinition read(ObjectNode body) {
         ObjectNode json = body.deepCopy();
         json.remove(SystemProperties.NAMES);
         String id = Names.resource(json);
@@ -63,20 +56,8 @@ public record ContainerDefinition(
                 defaultTtl(json),
                 ComputedProperty.parse(json.path("computedProperties")),
                 IndexedPaths.of(json.path("indexingPolicy")),
+                SearchPolicies.of(json),
                 json);
-    }
-
-    private static void refuseUnsupported(ObjectNode json) {
-        for (String policy : REFUSED) {
-            if (json.hasNonNull(policy)) {
-                throw CosmosException.badRequest("The emulator does not support " + policy);
-            }
-        }
-        for (String indexes : List.of("vectorIndexes", "fullTextIndexes")) {
-            if (!json.path("indexingPolicy").path(indexes).isEmpty()) {
-                throw CosmosException.badRequest("The emulator does not support " + indexes);
-            }
-        }
     }
 
     private static PartitionKeyDefinition partitionKey(ObjectNode json) {

@@ -76,7 +76,7 @@ record ContainerRecord(
         }
         return new ContainerRecord(
                 json.path("database").asInt(),
-                ContainerDefinition.read((ObjectNode) json.path("definition")),
+                ContainerDefinition.parse((ObjectNode) json.path("definition")),
                 ThroughputRecord.read(json),
                 json.path("createdAt").asLong(),
                 json.path("nextPartition").asInt(),

@@ -36,6 +36,11 @@ public interface DocumentSource {
         return List.of();
     }
 
+    /** How the documents' vectors and text are searched. */
+    default SearchPolicies searchPolicies() {
+        return SearchPolicies.NONE;
+    }
+
     /** Equal for sources that show the same documents; empty if that cannot be told. */
     default Optional<Object> state() {
         return Optional.empty();

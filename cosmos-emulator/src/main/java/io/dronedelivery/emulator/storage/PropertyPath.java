@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.node.MissingNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * The way from a document's root to one property, through objects only.
@@ -57,6 +58,16 @@ public record PropertyPath(List<String> segments) {
             position = quoted ? end + 1 : end;
         }
         return new PropertyPath(segments);
+    }
+
+    /** Reads a path of a policy for searches, which goes through named properties only; empty if it is none. */
+    static Optional<PropertyPath> ofSearch(JsonNode text) {
+        try {
+            return Optional.of(parse(text.asText()))
+                    .filter(path -> path.segments.stream().noneMatch(name -> name.equals("*") || name.equals("[]")));
+        } catch (IllegalArgumentException e) {
+            return Optional.empty();
+        }
     }
 
     /** The value at this path; {@link MissingNode} where the document has none, which the query language calls undefined. */

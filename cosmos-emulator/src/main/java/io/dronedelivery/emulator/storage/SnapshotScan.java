@@ -14,6 +14,15 @@ sealed interface SnapshotScan extends DocumentSource permits PartitionScan, Rang
 
     @Override
     default List<ComputedProperty> computedProperties() {
-        return snapshot().partition().container().definition().computedProperties();
+        return definition().computedProperties();
+    }
+
+    @Override
+    default SearchPolicies searchPolicies() {
+        return definition().search();
+    }
+
+    private ContainerDefinition definition() {
+        return snapshot().partition().container().definition();
     }
 }

@@ -12,6 +12,7 @@ import io.dronedelivery.emulator.query.syntax.SqlParser;
 import io.dronedelivery.emulator.query.syntax.SqlWriter;
 import io.dronedelivery.emulator.storage.PartitionKeyDefinition;
 import io.dronedelivery.emulator.storage.PropertyPath;
+import io.dronedelivery.emulator.storage.SearchPolicies;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Base64;
@@ -83,6 +84,7 @@ class FuzzTests {
             "ARRAY",
             "GROUP BY",
             "ORDER BY",
+            "ORDER BY RANK",
             "DESC",
             "OFFSET",
             "LIMIT",
@@ -112,6 +114,9 @@ class FuzzTests {
             "@p",
             "COUNT",
             "ABS",
+            "FULLTEXTSCORE(c.text, 'a')",
+            "RRF",
+            "VECTORDISTANCE(c.vector, [1])",
             "undefined",
             "null"
         };
@@ -166,7 +171,7 @@ class FuzzTests {
         try {
             DOCUMENTS.query(sql, PARAMETERS);
             answered = true;
-            engine.plan(new SqlQuery(sql, PARAMETERS), KEY);
+            engine.plan(new SqlQuery(sql, PARAMETERS), KEY, SearchPolicies.NONE);
         } catch (QueryException expected) {
             assertThat(expected.getMessage()).isNotBlank();
         } catch (RuntimeException | StackOverflowError e) {

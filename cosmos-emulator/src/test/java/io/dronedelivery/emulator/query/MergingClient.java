@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.dronedelivery.emulator.storage.Container;
 import io.dronedelivery.emulator.storage.KeyRange;
 import io.dronedelivery.emulator.storage.PhysicalPartition;
+import io.dronedelivery.emulator.storage.SearchPolicies;
 import io.dronedelivery.emulator.value.Comparison;
 import io.dronedelivery.emulator.value.JsonNumber;
 import io.dronedelivery.emulator.value.Undefined;
@@ -28,7 +29,7 @@ final class MergingClient {
 
     /** @throws QueryException if the query cannot be merged across partitions */
     List<JsonNode> query(String sql, int pageSize) {
-        QueryPlan plan = engine.plan(new SqlQuery(sql), container.definition().partitionKey());
+        QueryPlan plan = engine.plan(new SqlQuery(sql), container.definition().partitionKey(), SearchPolicies.NONE);
         ObjectNode info = plan.queryInfo();
         String rewritten = info.path("rewrittenQuery").asText();
         List<JsonNode> rows = new ArrayList<>();

@@ -11,6 +11,7 @@ import io.dronedelivery.emulator.storage.EffectivePartitionKey;
 import io.dronedelivery.emulator.storage.KeyRange;
 import io.dronedelivery.emulator.storage.PartitionKeyDefinition;
 import io.dronedelivery.emulator.storage.PropertyPath;
+import io.dronedelivery.emulator.storage.SearchPolicies;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -113,8 +114,59 @@ class QueryPlanTests {
                         new PartitionKeyDefinition(
                                 List.of(PropertyPath.of("id")),
                                 PartitionKeyDefinition.Kind.HASH,
-                                PartitionKeyDefinition.Version.V2))
+                                PartitionKeyDefinition.Version.V2),
+                        SearchPolicies.NONE)
                 .features();
+    }
+
+    @Test
+    void asksForTheNearestVectorsInTheOrderOfTheirDistance() {
+        JsonNode info = plan("SELECT TOP 3 c.id FROM c ORDER BY VectorDistance(c.v, [1, 2])")
+                .get("queryInfo");
+        assertThat(info.get("hasNonStreamingOrderBy").booleanValue()).isTrue();
+        assertThat(info.get("orderBy").toString()).isEqualTo("[\"Descending\"]");
+        assertThat(info.get("rewrittenQuery").textValue())
+                .isEqualTo("SELECT TOP 3 c._rid AS _rid, [{\"item\": VECTORDISTANCE(c.v, [1, 2])}] AS orderByItems,"
+                        + " {\"id\": c.id} AS payload FROM c AS c WHERE " + FILTER
+                        + " ORDER BY VECTORDISTANCE(c.v, [1, 2])");
+        assertThat(
+                        plan("SELECT TOP 3 c.id FROM c ORDER BY VectorDistance(c.v, [1], false, {distanceFunction: 'Euclidean'})")
+                                .at("/queryInfo/orderBy/0")
+                                .textValue())
+                .isEqualTo("Ascending");
+        assertThat(features("SELECT TOP 3 c.id FROM c ORDER BY VectorDistance(c.v, [1, 2])"))
+                .containsExactly("NonStreamingOrderBy");
+    }
+
+    /** As the service's plan for the query is, in the tests of Microsoft's client for .NET, names in upper case apart. */
+    @Test
+    void asksForStatisticsAndForEachScoreOfARanking() {
+        JsonNode info = plan("SELECT TOP 10 * FROM c ORDER BY RANK RRF(FullTextScore(c.text, 'swim', 'run'),"
+                        + " VectorDistance(c.image, [1, 2, 3]), [1, -0.3])")
+                .get("hybridSearchQueryInfo");
+        String text = "_FULLTEXTSCORE(c.text, [\"swim\", \"run\"],"
+                + " {documentdb-formattablehybridsearchquery-totaldocumentcount},"
+                + " {documentdb-formattablehybridsearchquery-totalwordcount-0},"
+                + " {documentdb-formattablehybridsearchquery-hitcountsarray-0})";
+        String vector = "_VECTORSCORE(c.image, [1, 2, 3])";
+
+        assertThat(info.get("globalStatisticsQuery").textValue())
+                .isEqualTo("SELECT COUNT(1) AS documentCount, [{\"totalWordCount\": SUM(_FULLTEXTWORDCOUNT(c.text)),"
+                        + " \"hitCounts\": [COUNTIF(FULLTEXTCONTAINS(c.text, \"swim\")),"
+                        + " COUNTIF(FULLTEXTCONTAINS(c.text, \"run\"))]}] AS fullTextStatistics FROM c AS c");
+        assertThat(info.get("requiresGlobalStatistics").booleanValue()).isTrue();
+        assertThat(info.get("componentWeights").toString()).isEqualTo("[1.0,0.3]");
+        assertThat(info.get("take").intValue()).isEqualTo(10);
+        assertThat(info.get("skip").isNull()).isTrue();
+        assertThat(info.at("/componentQueryInfos/0/orderBy").toString()).isEqualTo("[\"Descending\"]");
+        assertThat(info.at("/componentQueryInfos/1/orderBy").toString()).isEqualTo("[\"Ascending\"]");
+        assertThat(info.at("/componentQueryInfos/1/rewrittenQuery").textValue())
+                .isEqualTo("SELECT TOP 120 c._rid AS _rid, [{\"item\": " + vector + "}] AS orderByItems,"
+                        + " {\"payload\": c, \"componentScores\": [(" + text + " ?? -1.0), (" + vector
+                        + " ?? 1.79769E308)]} AS payload FROM c AS c WHERE (IS_DEFINED(" + vector + ") AND " + FILTER
+                        + ") ORDER BY " + vector + " ASC");
+        assertThat(features("SELECT * FROM c ORDER BY RANK FullTextScore(c.text, 'swim')"))
+                .containsExactly("HybridSearch");
     }
 
     @Test
@@ -202,6 +254,14 @@ class QueryPlanTests {
     }
 
     @Test
+    void putsNothingInOrderWhereThereIsNoContainer() {
+        assertThat(plan("SELECT VALUE 1 ORDER BY 1")
+                        .at("/queryInfo/rewrittenQuery")
+                        .asText())
+                .isEmpty();
+    }
+
+    @Test
     void asksOnePartitionWhatNoDocumentCanMeet() {
         KeyRange anyOne = new KeyRange("", "");
         assertThat(ranges(OWNER, "SELECT 1")).containsExactly(anyOne);
@@ -240,7 +300,8 @@ class QueryPlanTests {
     }
 
     private JsonNode plan(String sql, Map<String, JsonNode> parameters) {
-        return engine.plan(new SqlQuery(sql, parameters), OWNER).toJson();
+        return engine.plan(new SqlQuery(sql, parameters), OWNER, SearchPolicies.NONE)
+                .toJson();
     }
 
     private String rewritten(String sql) {
@@ -256,6 +317,7 @@ class QueryPlanTests {
     }
 
     private List<KeyRange> ranges(PartitionKeyDefinition definition, String sql, Map<String, JsonNode> parameters) {
-        return engine.plan(new SqlQuery(sql, parameters), definition).ranges();
+        return engine.plan(new SqlQuery(sql, parameters), definition, SearchPolicies.NONE)
+                .ranges();
     }
 }

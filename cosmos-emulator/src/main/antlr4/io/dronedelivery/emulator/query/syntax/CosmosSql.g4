@@ -56,8 +56,10 @@ groupBy
     : GROUP BY expression (',' expression)*
     ;
 
+// RANK is no keyword, so that properties and sources can have the name; two expressions in a row have no other meaning.
 orderBy
-    : ORDER BY sortKey (',' sortKey)*
+    : ORDER BY sortKey (',' sortKey)*       # orderByKeys
+    | ORDER BY IDENTIFIER sortKey           # orderByRank
     ;
 
 sortKey

@@ -11,6 +11,7 @@ import io.dronedelivery.emulator.query.syntax.AggregateFunction;
 import io.dronedelivery.emulator.query.syntax.BinaryOperator;
 import io.dronedelivery.emulator.query.syntax.Expression;
 import io.dronedelivery.emulator.query.syntax.InvalidQueryException;
+import io.dronedelivery.emulator.query.syntax.SearchFunction;
 import io.dronedelivery.emulator.query.syntax.Select;
 import io.dronedelivery.emulator.value.JsonNumber;
 import io.dronedelivery.emulator.value.Undefined;
@@ -196,6 +197,12 @@ final class ExpressionCompiler implements Expression.Visitor<Evaluator> {
         Optional<AggregateFunction> aggregate = AggregateFunction.of(call);
         if (aggregate.isPresent()) {
             return aggregates.use(aggregate.get(), call, scope);
+        }
+        if (SearchFunction.of(call)
+                .filter(search -> search != SearchFunction.VECTORDISTANCE)
+                .isPresent()) {
+            throw new InvalidQueryException("The function '" + call.name() + "' at " + call.position()
+                    + " can only stand in the ORDER BY RANK clause");
         }
         SystemFunction function = SystemFunctions.find(call.name())
                 .orElseThrow(() -> new InvalidQueryException(

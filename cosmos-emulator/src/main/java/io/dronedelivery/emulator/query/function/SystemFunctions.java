@@ -20,7 +20,9 @@ public final class SystemFunctions {
                     StringConversionFunctions.all(),
                     StringFunctions.all(),
                     StringSearchFunctions.all(),
-                    TypeCheckFunctions.all())
+                    TextFunctions.all(),
+                    TypeCheckFunctions.all(),
+                    VectorFunctions.all())
             .flatMap(List::stream)
             .collect(Collectors.toUnmodifiableMap(SystemFunction::name, Function.identity()));
 

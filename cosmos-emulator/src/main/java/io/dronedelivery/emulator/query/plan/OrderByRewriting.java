@@ -32,7 +32,7 @@ final class OrderByRewriting {
                 Rewriting.named("payload", payload(select)));
     }
 
-    private static Expression payload(Select select) {
+    static Expression payload(Select select) {
         if (select.projection() instanceof Projection.Value value) {
             return value.expression();
         }

@@ -74,6 +74,12 @@ final class QueryInfo {
         return this;
     }
 
+    /** The order is that of a search, which a partition cannot go on with: clients ask for all rows and sort them. */
+    QueryInfo nonStreaming() {
+        json.put("hasNonStreamingOrderBy", true);
+        return this;
+    }
+
     QueryInfo groupBy(List<Expression> keys) {
         ArrayNode expressions = json.putArray("groupByExpressions");
         keys.forEach(key -> expressions.add(SqlWriter.write(key)));

@@ -9,8 +9,10 @@ import io.dronedelivery.emulator.query.syntax.AggregateFunction;
 import io.dronedelivery.emulator.query.syntax.Expression;
 import io.dronedelivery.emulator.query.syntax.InvalidQueryException;
 import io.dronedelivery.emulator.query.syntax.Projection;
+import io.dronedelivery.emulator.query.syntax.SearchFunction;
 import io.dronedelivery.emulator.query.syntax.Select;
 import io.dronedelivery.emulator.query.syntax.Source;
+import io.dronedelivery.emulator.storage.SearchPolicies;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -22,13 +24,18 @@ public final class QueryPlanner {
     private QueryPlanner() {}
 
     /**
-     * The {@code queryInfo} of the query's plan.
+     * The {@code queryInfo} of the query's plan, or its {@code hybridSearchQueryInfo} if clients have to make one order of scores.
      *
-     * @param select a query that compiles
+     * @param query a query that compiles
+     * @param policies how the container's vectors and text are searched
      * @param parameters the value of a parameter by its name
      * @throws InvalidQueryException if clients cannot merge such a query
      */
-    public static ObjectNode plan(Select select, Function<String, JsonNode> parameters) {
+    public static ObjectNode plan(Select query, SearchPolicies policies, Function<String, JsonNode> parameters) {
+        if (SearchFunction.ranks(query)) {
+            return RankFusion.plan(query, policies, parameters);
+        }
+        Select select = SearchRewriting.directed(query, policies);
         Optional<Select> counted = DistinctCount.of(select);
         if (counted.isPresent()) {
             return QueryInfo.concatenating(select)
@@ -43,12 +50,15 @@ public final class QueryPlanner {
         if (!select.groupBy().isEmpty()) {
             return groupBy(select, info.limits(limits.withoutTop())).toJson();
         }
-        if (projected(select).stream().anyMatch(AggregateFunction::isIn)) {
+        if (aggregates(select)) {
             return aggregate(select, info.limits(limits.withoutTop())).toJson();
         }
         boolean distinctOrdered = select.distinct() && !select.orderBy().isEmpty();
         info.limits(distinctOrdered ? limits.withoutTop() : limits);
-        if (!select.orderBy().isEmpty()) {
+        if (SearchRewriting.ordersByDistance(select)) {
+            info.nonStreaming();
+        }
+        if (!select.orderBy().isEmpty() && !select.sources().isEmpty()) {
             return orderBy(select, info, limits).toJson();
         }
         boolean limited = limits.rowsOfPartition().isPresent();
@@ -58,6 +68,10 @@ public final class QueryPlanner {
         return limited || select.distinct()
                 ? info.rewritten(perPartition(select, limits)).toJson()
                 : info.toJson();
+    }
+
+    static boolean aggregates(Select select) {
+        return projected(select).stream().anyMatch(AggregateFunction::isIn);
     }
 
     private static List<Expression> projected(Select select) {
@@ -71,7 +85,7 @@ public final class QueryPlanner {
     }
 
     /** A subquery over the container must be answerable document by document, or partitions would answer it wrongly. */
-    private static void requireMergeableSource(Select select) {
+    static void requireMergeableSource(Select select) {
         boolean derived =
                 !select.sources().isEmpty() && select.sources().get(0).collection() instanceof Source.Subquery;
         if (!derived) {
@@ -84,7 +98,7 @@ public final class QueryPlanner {
                 && inner.offsetLimit().isEmpty()
                 && inner.orderBy().isEmpty()
                 && inner.groupBy().isEmpty()
-                && projected(inner).stream().noneMatch(AggregateFunction::isIn);
+                && !aggregates(inner);
         if (!rowByRow || !select.orderBy().isEmpty()) {
             throw new InvalidQueryException(
                     "A subquery over the container with DISTINCT, TOP, OFFSET LIMIT, ORDER BY, GROUP BY"

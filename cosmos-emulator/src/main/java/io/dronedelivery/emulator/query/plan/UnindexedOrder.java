@@ -1,6 +1,8 @@
 package io.dronedelivery.emulator.query.plan;
 
 import io.dronedelivery.emulator.query.execution.DocumentPaths;
+import io.dronedelivery.emulator.query.function.TextFunctions;
+import io.dronedelivery.emulator.query.function.VectorFunctions;
 import io.dronedelivery.emulator.query.syntax.Expression;
 import io.dronedelivery.emulator.query.syntax.Select;
 import io.dronedelivery.emulator.query.syntax.Source;
@@ -23,9 +25,14 @@ public final class UnindexedOrder {
 
     private UnindexedOrder() {}
 
-    /** Empty if the service does not refuse it, or where that is not known: FROM a path or a subquery, and elements of arrays. */
+    /** Empty if the service does not refuse it, as searches, or where that is not known: FROM a path or a subquery, and elements of
+     * arrays. */
     public static Optional<String> refusal(Select select, ContainerDefinition container) {
-        if (select.orderBy().isEmpty() || select.sources().isEmpty()) {
+        boolean search = select.orderBy().stream()
+                .anyMatch(key -> key.expression() instanceof Expression.FunctionCall call
+                        && (VectorFunctions.NAMES.contains(call.name())
+                                || call.name().equals(TextFunctions.SCORE)));
+        if (select.orderBy().isEmpty() || select.sources().isEmpty() || search) {
             return Optional.empty();
         }
         Source first = select.sources().get(0);

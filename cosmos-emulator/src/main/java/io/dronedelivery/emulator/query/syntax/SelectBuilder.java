@@ -8,15 +8,19 @@ import io.dronedelivery.emulator.query.syntax.CosmosSqlParser.CollectionSubquery
 import io.dronedelivery.emulator.query.syntax.CosmosSqlParser.CountContext;
 import io.dronedelivery.emulator.query.syntax.CosmosSqlParser.IterationContext;
 import io.dronedelivery.emulator.query.syntax.CosmosSqlParser.OrderByContext;
+import io.dronedelivery.emulator.query.syntax.CosmosSqlParser.OrderByKeysContext;
+import io.dronedelivery.emulator.query.syntax.CosmosSqlParser.OrderByRankContext;
 import io.dronedelivery.emulator.query.syntax.CosmosSqlParser.ProjectionContext;
 import io.dronedelivery.emulator.query.syntax.CosmosSqlParser.SelectContext;
 import io.dronedelivery.emulator.query.syntax.CosmosSqlParser.SelectItemContext;
 import io.dronedelivery.emulator.query.syntax.CosmosSqlParser.SelectListContext;
 import io.dronedelivery.emulator.query.syntax.CosmosSqlParser.SelectValueContext;
+import io.dronedelivery.emulator.query.syntax.CosmosSqlParser.SortKeyContext;
 import io.dronedelivery.emulator.query.syntax.CosmosSqlParser.SourceContext;
 import io.dronedelivery.emulator.query.syntax.CosmosSqlParser.StepContext;
 import java.util.List;
 import java.util.Optional;
+import org.antlr.v4.runtime.Token;
 
 /** Makes the clauses of a query out of the parser's tree. */
 final class SelectBuilder {
@@ -43,9 +47,46 @@ final class SelectBuilder {
     }
 
     private List<Select.SortKey> sortKeys(OrderByContext context) {
-        return context.sortKey().stream()
-                .map(key -> new Select.SortKey(expressions.build(key.expression()), key.DESC() != null))
-                .toList();
+        if (context instanceof OrderByRankContext rank) {
+            return List.of(rank(rank));
+        }
+        return ((OrderByKeysContext) context)
+                .sortKey().stream().map(this::sortKey).toList();
+    }
+
+    private Select.SortKey sortKey(SortKeyContext context) {
+        Expression key = expressions.build(context.expression());
+        Optional<SearchFunction> search = SearchFunction.of(key);
+        if (search.isPresent() && search.get() != SearchFunction.VECTORDISTANCE) {
+            throw new InvalidQueryException("The function '" + search.get() + "' at " + Position.of(context.getStart())
+                    + " can only stand in the ORDER BY RANK clause");
+        }
+        if (search.isPresent()) {
+            requireNoDirection(context, "with VectorDistance function is not supported.");
+        }
+        return new Select.SortKey(key, context.DESC() != null);
+    }
+
+    private Select.SortKey rank(OrderByRankContext context) {
+        Token rank = context.IDENTIFIER().getSymbol();
+        if (!rank.getText().equalsIgnoreCase("RANK")) {
+            Token next = context.sortKey().getStart();
+            throw new InvalidQueryException(
+                    "Syntax error, incorrect syntax near '" + next.getText() + "' at " + Position.of(next) + ".");
+        }
+        requireNoDirection(context.sortKey(), "in the ORDER BY RANK clause is not allowed.");
+        Expression key = expressions.build(context.sortKey().expression());
+        if (SearchFunction.of(key).isEmpty()) {
+            throw new InvalidQueryException(
+                    "ORDER BY RANK at " + Position.of(rank) + " takes FullTextScore, VectorDistance or RRF");
+        }
+        return new Select.SortKey(key, false);
+    }
+
+    private static void requireNoDirection(SortKeyContext context, String where) {
+        if (context.ASC() != null || context.DESC() != null) {
+            throw new InvalidQueryException("Specifying a sort order (ASC or DESC) " + where);
+        }
     }
 
     private Projection projection(ProjectionContext context) {

@@ -27,7 +27,7 @@ public final class SqlWriter {
         if (!select.orderBy().isEmpty()) {
             sql.append(" ORDER BY ")
                     .append(select.orderBy().stream()
-                            .map(key -> write(key.expression()) + (key.descending() ? " DESC" : " ASC"))
+                            .map(key -> write(key.expression()) + direction(key))
                             .collect(Collectors.joining(", ")));
         }
         select.offsetLimit().ifPresent(clause -> sql.append(" OFFSET ")
@@ -35,6 +35,14 @@ public final class SqlWriter {
                 .append(" LIMIT ")
                 .append(write(clause.limit())));
         return sql.toString();
+    }
+
+    /** Vectors are in the order of their distance function, and a direction is an error. */
+    private static String direction(Select.SortKey key) {
+        if (SearchFunction.of(key.expression()).isPresent()) {
+            return "";
+        }
+        return key.descending() ? " DESC" : " ASC";
     }
 
     private static String write(Projection projection) {

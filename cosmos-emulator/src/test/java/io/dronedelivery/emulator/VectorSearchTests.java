@@ -188,7 +188,7 @@ class VectorSearchTests {
 
     @ParameterizedTest
     @CsvSource(delimiter = ';', quoteCharacter = '`', textBlock = """
-            SELECT TOP 1 c.id FROM c ORDER BY VectorDistance(c.near, [1]) DESC                                ; sort order
+            SELECT TOP 1 c.id FROM c ORDER BY VectorDistance(c.near, [1]) DESC                                ; sorting order
             SELECT TOP 1 c.id FROM c ORDER BY VectorDistance(c.near, [1]), c.id                               ; no other
             SELECT VALUE VectorDistance(c.near, [1], {'distanceFunction': 'cosine'}) FROM c                   ; true or false
             SELECT VALUE VectorDistance(c.near, [1], true, {'distanceFunction': 'manhattan'}) FROM c          ; has to be one of

@@ -62,7 +62,7 @@ final class SelectBuilder {
                     + " can only stand in the ORDER BY RANK clause");
         }
         if (search.isPresent()) {
-            requireNoDirection(context, "with VectorDistance function is not supported.");
+            requireNoDirection(context, "sorting order (ASC or DESC) with VectorDistance function is not supported.");
         }
         return new Select.SortKey(key, context.DESC() != null);
     }
@@ -74,7 +74,7 @@ final class SelectBuilder {
             throw new InvalidQueryException(
                     "Syntax error, incorrect syntax near '" + next.getText() + "' at " + Position.of(next) + ".");
         }
-        requireNoDirection(context.sortKey(), "in the ORDER BY RANK clause is not allowed.");
+        requireNoDirection(context.sortKey(), "sort order (ASC or DESC) in the ORDER BY RANK clause is not allowed.");
         Expression key = expressions.build(context.sortKey().expression());
         if (SearchFunction.of(key).isEmpty()) {
             throw new InvalidQueryException(
@@ -83,9 +83,9 @@ final class SelectBuilder {
         return new Select.SortKey(key, false);
     }
 
-    private static void requireNoDirection(SortKeyContext context, String where) {
+    private static void requireNoDirection(SortKeyContext context, String direction) {
         if (context.ASC() != null || context.DESC() != null) {
-            throw new InvalidQueryException("Specifying a sort order (ASC or DESC) " + where);
+            throw new InvalidQueryException("Specifying a " + direction);
         }
     }
 

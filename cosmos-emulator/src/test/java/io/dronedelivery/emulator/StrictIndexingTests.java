@@ -78,6 +78,9 @@ class StrictIndexingTests {
             c;    LOWER(c.name);            could not be mapped to a document path
             c;    c.name, LOWER(c.name);    could not be mapped to a document path
             c;    c.list[0];                ''
+            c;    VectorDistance(c.v, [1]); ''
+            c;    RANK FullTextScore(c.name, "a"); ''
+            c;    RANK RRF(FullTextScore(c.name, "a"), VectorDistance(c.v, [1])); ''
             none; c.name;                   excluded
             none; c.id;                     excluded
             """)

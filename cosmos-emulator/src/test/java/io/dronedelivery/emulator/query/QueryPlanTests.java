@@ -158,6 +158,7 @@ class QueryPlanTests {
         assertThat(info.get("componentWeights").toString()).isEqualTo("[1.0,0.3]");
         assertThat(info.get("take").intValue()).isEqualTo(10);
         assertThat(info.get("skip").isNull()).isTrue();
+        assertThat(info.at("/componentQueryInfos/0/top").intValue()).isEqualTo(120);
         assertThat(info.at("/componentQueryInfos/0/orderBy").toString()).isEqualTo("[\"Descending\"]");
         assertThat(info.at("/componentQueryInfos/1/orderBy").toString()).isEqualTo("[\"Ascending\"]");
         assertThat(info.at("/componentQueryInfos/1/rewrittenQuery").textValue())

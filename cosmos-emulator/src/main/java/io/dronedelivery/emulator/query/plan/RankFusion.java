@@ -118,9 +118,13 @@ final class RankFusion {
     }
 
     private ObjectNode component(Score score, Limits limits) {
+        OptionalInt candidates = candidates(limits);
         Select scored = select.withOrderBy(List.of(new Select.SortKey(score.value(), !score.ascending())))
                 .withOffsetLimit(Optional.empty())
-                .withTop(candidates(limits));
+                .withTop(
+                        candidates.isPresent()
+                                ? Optional.of(new Expression.Literal(IntNode.valueOf(candidates.getAsInt())))
+                                : Optional.empty());
         Expression componentScores = new Expression.ArrayLiteral(scores.stream()
                 .<Expression>map(each -> new Expression.Coalesce(
                         each.value(), new Expression.Literal(DoubleNode.valueOf(each.ifMissing()))))
@@ -134,18 +138,18 @@ final class RankFusion {
                 Rewriting.named("payload", OrderByRewriting.payload(select)),
                 Rewriting.named("componentScores", componentScores)));
         return QueryInfo.concatenating(select)
+                .limits(new Limits(candidates, OptionalInt.empty(), OptionalInt.empty()))
                 .orderBy(scored.orderBy())
                 .rewritten(rewritten)
                 .nonStreaming()
                 .toJson();
     }
 
-    private static Optional<Expression> candidates(Limits limits) {
+    private static OptionalInt candidates(Limits limits) {
         OptionalInt rows = limits.rowsOfPartition();
         return rows.isEmpty()
-                ? Optional.empty()
-                : Optional.of(new Expression.Literal(
-                        IntNode.valueOf((int) Math.min((long) CANDIDATES * rows.getAsInt(), Integer.MAX_VALUE))));
+                ? rows
+                : OptionalInt.of((int) Math.min((long) CANDIDATES * rows.getAsInt(), Integer.MAX_VALUE));
     }
 
     private Score score(Expression ranked, boolean reversed, Position position) {

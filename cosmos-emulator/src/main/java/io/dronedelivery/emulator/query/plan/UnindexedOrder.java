@@ -4,6 +4,7 @@ import io.dronedelivery.emulator.query.execution.DocumentPaths;
 import io.dronedelivery.emulator.query.function.TextFunctions;
 import io.dronedelivery.emulator.query.function.VectorFunctions;
 import io.dronedelivery.emulator.query.syntax.Expression;
+import io.dronedelivery.emulator.query.syntax.SearchFunction;
 import io.dronedelivery.emulator.query.syntax.Select;
 import io.dronedelivery.emulator.query.syntax.Source;
 import io.dronedelivery.emulator.storage.ContainerDefinition;
@@ -25,13 +26,13 @@ public final class UnindexedOrder {
 
     private UnindexedOrder() {}
 
-    /** Empty if the service does not refuse it, as searches, or where that is not known: FROM a path or a subquery, and elements of
-     * arrays. */
+    /**
+     * Empty if the service does not refuse it, as it does not refuse searches, or where that is not known: FROM a path or a subquery,
+     * and elements of arrays.
+     */
     public static Optional<String> refusal(Select select, ContainerDefinition container) {
-        boolean search = select.orderBy().stream()
-                .anyMatch(key -> key.expression() instanceof Expression.FunctionCall call
-                        && (VectorFunctions.NAMES.contains(call.name())
-                                || call.name().equals(TextFunctions.SCORE)));
+        boolean search =
+                select.orderBy().stream().map(Select.SortKey::expression).anyMatch(UnindexedOrder::isSearch);
         if (select.orderBy().isEmpty() || select.sources().isEmpty() || search) {
             return Optional.empty();
         }
@@ -40,6 +41,12 @@ public final class UnindexedOrder {
                 && first.collection() instanceof Source.Path path
                 && path.expression() instanceof Expression.Reference;
         return document ? refusal(select, first.alias(), container) : Optional.empty();
+    }
+
+    private static boolean isSearch(Expression key) {
+        boolean asPlanned = key instanceof Expression.FunctionCall call
+                && (VectorFunctions.NAMES.contains(call.name()) || call.name().equals(TextFunctions.SCORE));
+        return asPlanned || SearchFunction.of(key).isPresent();
     }
 
     private static Optional<String> refusal(Select select, String document, ContainerDefinition container) {

@@ -87,6 +87,7 @@ class InvoiceAnswer {
             problems.stream()
                     .flatMap(section -> Stream.ofNullable(section.retryAfter()))
                     .max(Comparator.naturalOrder())
+                    .map(Duration::ofSeconds)
                     .ifPresent(problem::retryAfter);
         }
         return problem;

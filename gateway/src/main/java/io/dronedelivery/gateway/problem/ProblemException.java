@@ -27,7 +27,7 @@ public final class ProblemException extends ErrorResponseException {
     public ProblemException(ProblemType kind, String detail) {
         super(kind.status(), kind.saying(detail), null);
         if (kind.status() == HttpStatus.SERVICE_UNAVAILABLE) {
-            retryAfter(1);
+            retryAfter(Duration.ZERO);
         }
     }
 
@@ -78,13 +78,9 @@ public final class ProblemException extends ErrorResponseException {
         return this;
     }
 
-    /** Tells the caller how many seconds to wait before another attempt. */
-    public ProblemException retryAfter(long seconds) {
-        return header(HttpHeaders.RETRY_AFTER, Long.toString(seconds));
-    }
-
+    /** Tells the caller how long to wait before another attempt, a second at least. */
     public ProblemException retryAfter(Duration wait) {
-        return retryAfter(seconds(wait));
+        return header(HttpHeaders.RETRY_AFTER, Long.toString(seconds(wait)));
     }
 
     /** Rounded up: a caller told too short a wait comes back too early. */

@@ -1,6 +1,6 @@
 package io.dronedelivery.gateway.admission;
 
-import io.dronedelivery.gateway.connection.Http1Connections;
+import io.dronedelivery.gateway.connection.HttpPipelines;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnBooleanProperty;
 import org.springframework.boot.reactor.netty.NettyReactiveWebServerFactory;
 import org.springframework.boot.web.server.WebServerFactoryCustomizer;
@@ -30,7 +30,7 @@ class AdmissionConfiguration {
     /** A customizer, unlike a bean of the server's own type, leaves the management port alone. */
     @Bean
     WebServerFactoryCustomizer<NettyReactiveWebServerFactory> refusalAtTheSocket(Admission admission, Refusal refusal) {
-        return factory -> factory.addServerCustomizers(server -> Http1Connections.each(
+        return factory -> factory.addServerCustomizers(server -> HttpPipelines.http1(
                 server,
                 connection -> connection.addBefore(
                         NettyPipeline.HttpTrafficHandler,

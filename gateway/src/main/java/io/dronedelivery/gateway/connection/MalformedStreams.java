@@ -1,9 +1,7 @@
 package io.dronedelivery.gateway.connection;
 
-import io.netty.channel.Channel;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelInboundHandlerAdapter;
-import io.netty.channel.ChannelPipeline;
 import io.netty.handler.codec.http2.DefaultHttp2ResetFrame;
 import io.netty.handler.codec.http2.Http2Error;
 import io.netty.handler.codec.http2.Http2Exception;
@@ -14,7 +12,6 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.boot.reactor.netty.NettyReactiveWebServerFactory;
 import org.springframework.boot.web.server.WebServerFactoryCustomizer;
 import org.springframework.stereotype.Component;
-import reactor.netty.ConnectionObserver;
 import reactor.netty.NettyPipeline;
 
 /**
@@ -30,18 +27,10 @@ final class MalformedStreams implements WebServerFactoryCustomizer<NettyReactive
 
     @Override
     public void customize(NettyReactiveWebServerFactory factory) {
-        factory.addServerCustomizers(server -> server.childObserve((connection, state) -> {
-            if (state == ConnectionObserver.State.CONNECTED) {
-                addTo(connection.channel());
-            }
-        }));
-    }
-
-    private static void addTo(Channel channel) {
-        ChannelPipeline stream = channel.pipeline();
-        if (stream.get(NettyPipeline.H2ToHttp11Codec) != null) {
-            stream.addBefore(NettyPipeline.H2ToHttp11Codec, MalformedStreams.class.getSimpleName(), new OneStream());
-        }
+        factory.addServerCustomizers(server -> HttpPipelines.http2Streams(
+                server,
+                stream -> stream.addBefore(
+                        NettyPipeline.H2ToHttp11Codec, MalformedStreams.class.getSimpleName(), new OneStream())));
     }
 
     private static boolean isWhole(Http2Headers head) {

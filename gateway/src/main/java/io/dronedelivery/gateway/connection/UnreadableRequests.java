@@ -20,7 +20,6 @@ import java.util.stream.Stream;
 import org.springframework.boot.reactor.netty.NettyReactiveWebServerFactory;
 import org.springframework.boot.web.server.WebServerFactoryCustomizer;
 import org.springframework.stereotype.Component;
-import reactor.netty.ConnectionObserver;
 import reactor.netty.NettyPipeline;
 
 /** Reactor Netty answers a request that it cannot read with a bare status, below everything that writes problems. */
@@ -41,14 +40,8 @@ final class UnreadableRequests extends ChannelOutboundHandlerAdapter
     @Override
     public void customize(NettyReactiveWebServerFactory factory) {
         factory.addServerCustomizers(
-                server -> Http1Connections.each(server, this::addTo),
-                server -> server.childObserve((connection, state) -> {
-                    ChannelPipeline stream = connection.channel().pipeline();
-                    if (state == ConnectionObserver.State.CONNECTED
-                            && stream.get(NettyPipeline.H2ToHttp11Codec) != null) {
-                        addTo(stream);
-                    }
-                }));
+                server -> HttpPipelines.http1(server, this::addTo),
+                server -> HttpPipelines.http2Streams(server, this::addTo));
     }
 
     private void addTo(ChannelPipeline pipeline) {

@@ -1,6 +1,6 @@
 package io.dronedelivery.gateway.deadline;
 
-import io.dronedelivery.gateway.connection.Http1Connections;
+import io.dronedelivery.gateway.connection.HttpPipelines;
 import io.netty.channel.Channel;
 import io.netty.channel.ChannelOption;
 import io.netty.channel.ServerChannel;
@@ -33,7 +33,7 @@ record ExchangesThatEnd(DeadlineProperties properties)
     public void customize(NettyReactiveWebServerFactory factory) {
         Duration usualTime = properties.standard().plus(properties.grace());
         factory.addServerCustomizers(
-                server -> Http1Connections.each(server, connection -> ExchangeEnd.addTo(connection, usualTime))
+                server -> HttpPipelines.http1(server, connection -> ExchangeEnd.addTo(connection, usualTime))
                         .childOption(ChannelOption.SO_SNDBUF, SEND_BUFFER)
                         .mapHandle(this::bounded));
     }

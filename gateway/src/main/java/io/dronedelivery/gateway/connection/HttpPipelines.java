@@ -5,17 +5,31 @@ import io.netty.channel.ChannelInboundHandlerAdapter;
 import io.netty.channel.ChannelPipeline;
 import io.netty.handler.ssl.SslHandshakeCompletionEvent;
 import java.util.function.Consumer;
+import reactor.netty.ConnectionObserver;
 import reactor.netty.NettyPipeline;
 import reactor.netty.http.server.HttpServer;
 
-/** The connections that speak HTTP/1.1. An encrypted one is known to do so once its protocol is agreed upon. */
-public final class Http1Connections {
+/** What requests and answers pass through below the HTTP server, whichever protocol a connection speaks. */
+public final class HttpPipelines {
 
-    private Http1Connections() {}
+    private HttpPipelines() {}
 
-    /** The same server, with something done to each of these connections; what is said first is done first. */
-    public static HttpServer each(HttpServer server, Consumer<ChannelPipeline> change) {
+    /**
+     * The same server, with something done to each connection that speaks HTTP/1.1; what is said first is done first. An
+     * encrypted one is known to do so once its protocol is agreed upon.
+     */
+    public static HttpServer http1(HttpServer server, Consumer<ChannelPipeline> change) {
         return server.doOnChannelInit((observer, channel, remote) -> known(channel.pipeline(), change));
+    }
+
+    /** The same server, with something done to each HTTP/2 stream before its request is read. */
+    static HttpServer http2Streams(HttpServer server, Consumer<ChannelPipeline> change) {
+        return server.childObserve((connection, state) -> {
+            ChannelPipeline stream = connection.channel().pipeline();
+            if (state == ConnectionObserver.State.CONNECTED && stream.get(NettyPipeline.H2ToHttp11Codec) != null) {
+                change.accept(stream);
+            }
+        });
     }
 
     private static void known(ChannelPipeline connection, Consumer<ChannelPipeline> change) {

@@ -2,12 +2,9 @@ package io.dronedelivery.delivery;
 
 import io.dronedelivery.support.resource.Answers;
 import io.dronedelivery.support.resource.Identifier;
-import io.dronedelivery.support.resource.PageQuery;
 import io.dronedelivery.support.summary.ItemPage;
-import io.dronedelivery.support.summary.ItemPages;
+import io.dronedelivery.support.summary.PageQuery;
 import jakarta.validation.Valid;
-import java.util.HashMap;
-import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.ResponseEntity;
 import org.springframework.web.bind.annotation.GetMapping;
@@ -21,10 +18,10 @@ import reactor.core.publisher.Mono;
 @RequestMapping("/api/all-owners/deliveries")
 class AllOwnersController {
 
-    private final ItemPages<Delivery> pages;
+    private final DeliveryRepository deliveries;
 
-    AllOwnersController(ItemPages<Delivery> pages) {
-        this.pages = pages;
+    AllOwnersController(DeliveryRepository deliveries) {
+        this.deliveries = deliveries;
     }
 
     @GetMapping
@@ -32,13 +29,6 @@ class AllOwnersController {
             @RequestParam(required = false) @Nullable DeliveryStatus status,
             @RequestParam(required = false) @Identifier @Nullable String droneId,
             @Valid PageQuery page) {
-        Map<String, String> wanted = new HashMap<>();
-        if (status != null) {
-            wanted.put("status", status.text());
-        }
-        if (droneId != null) {
-            wanted.put("droneId", droneId);
-        }
-        return pages.ofAllOwners(wanted, page.toPageRequest()).map(Answers::ok);
+        return deliveries.ofStatusAndDrone(status, droneId, page).map(Answers::ok);
     }
 }

@@ -5,8 +5,6 @@ import io.dronedelivery.support.resource.Identifier;
 import io.dronedelivery.support.resource.ItemId;
 import io.dronedelivery.support.resource.ItemResource;
 import io.dronedelivery.support.resource.MonthQuery;
-import io.dronedelivery.support.summary.ItemPages;
-import io.dronedelivery.support.summary.MonthReader;
 import io.dronedelivery.support.summary.MonthlyItems;
 import io.swagger.v3.oas.annotations.Operation;
 import io.swagger.v3.oas.annotations.Parameter;
@@ -32,18 +30,17 @@ class DeliveryController extends ItemResource<Delivery, DeliveryRequest> {
 
     static final String PATH = "/api/deliveries";
 
-    DeliveryController(
-            MonthlyItems<Delivery> deliveries,
-            ItemPages<Delivery> pages,
-            MonthReader<Delivery, DeliveryRow> months,
-            Clock clock) {
-        super(PATH, deliveries, pages, months, clock);
+    private final DeliveryRepository deliveries;
+
+    DeliveryController(MonthlyItems<Delivery> items, DeliveryRepository deliveries, Clock clock) {
+        super(PATH, items, deliveries, clock);
+        this.deliveries = deliveries;
     }
 
     @Operation(tags = "internal")
     @GetMapping("/summary")
     Mono<ResponseEntity<DeliverySummary>> summary(MonthQuery month) {
-        return summary(month, DeliverySummary::of);
+        return deliveries.month(month.toOwnerMonth()).map(totals -> Answers.ok(totals.map(DeliverySummary::of)));
     }
 
     @PatchMapping("/{id}")

@@ -15,7 +15,7 @@ class DeliveryServiceApplication {
     }
 
     @Bean
-    ItemKind<Delivery, DeliveryRow> deliveries() {
-        return new ItemKind<>(Delivery.TYPE, Delivery.class, DeliveryRow.class);
+    ItemKind<Delivery> deliveries() {
+        return new ItemKind<>(Delivery.TYPE, Delivery.class, DeliveryRepository.COUNTED);
     }
 }

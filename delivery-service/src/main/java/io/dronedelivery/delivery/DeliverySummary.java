@@ -11,7 +11,7 @@ record DeliverySummary(long count, long delivered, long inFlight, long cancelled
 
     static DeliverySummary of(Totals totals) {
         return new DeliverySummary(
-                totals.get(DeliveryRow.COUNT),
+                totals.get(Delivery.COUNT),
                 totals.get(DeliveryStatus.DELIVERED.text()),
                 totals.get(DeliveryStatus.IN_FLIGHT.text()),
                 totals.get(DeliveryStatus.CANCELLED.text()));

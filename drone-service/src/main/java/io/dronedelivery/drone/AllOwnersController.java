@@ -2,11 +2,9 @@ package io.dronedelivery.drone;
 
 import io.dronedelivery.support.resource.Answers;
 import io.dronedelivery.support.resource.Identifier;
-import io.dronedelivery.support.resource.PageQuery;
 import io.dronedelivery.support.summary.ItemPage;
-import io.dronedelivery.support.summary.ItemPages;
+import io.dronedelivery.support.summary.PageQuery;
 import jakarta.validation.Valid;
-import java.util.Map;
 import org.springframework.http.ResponseEntity;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.RequestMapping;
@@ -19,15 +17,14 @@ import reactor.core.publisher.Mono;
 @RequestMapping("/api/all-owners/dronedeliveries")
 class AllOwnersController {
 
-    private final ItemPages<Trip> pages;
+    private final TripRepository trips;
 
-    AllOwnersController(ItemPages<Trip> pages) {
-        this.pages = pages;
+    AllOwnersController(TripRepository trips) {
+        this.trips = trips;
     }
 
     @GetMapping
     Mono<ResponseEntity<ItemPage<Trip>>> list(@RequestParam @Identifier String droneId, @Valid PageQuery page) {
-        return pages.ofAllOwners(Map.of("droneId", droneId), page.toPageRequest())
-                .map(Answers::ok);
+        return trips.ofDrone(droneId, page).map(Answers::ok);
     }
 }

@@ -15,7 +15,7 @@ class DroneServiceApplication {
     }
 
     @Bean
-    ItemKind<Trip, TripRow> trips() {
-        return new ItemKind<>(Trip.TYPE, Trip.class, TripRow.class);
+    ItemKind<Trip> trips() {
+        return new ItemKind<>(Trip.TYPE, Trip.class, TripRepository.COUNTED);
     }
 }

@@ -39,10 +39,15 @@ record Trip(
         implements Item<Trip> {
 
     static final String TYPE = "trip";
+    static final String TRIPS = "trips";
+    static final String MILES = "thousandthsOfMiles";
+    static final String HOURS = "thousandthsOfHours";
 
     @Override
     public Totals totals() {
-        return new TripRow(traveledMiles, assignedHours).totals();
+        return Totals.of(TRIPS, 1)
+                .with(MILES, Totals.toThousandths(traveledMiles))
+                .with(HOURS, Totals.toThousandths(assignedHours));
     }
 
     @Override

@@ -1,9 +1,8 @@
 package io.dronedelivery.drone;
 
+import io.dronedelivery.support.resource.Answers;
 import io.dronedelivery.support.resource.ItemResource;
 import io.dronedelivery.support.resource.MonthQuery;
-import io.dronedelivery.support.summary.ItemPages;
-import io.dronedelivery.support.summary.MonthReader;
 import io.dronedelivery.support.summary.MonthlyItems;
 import io.swagger.v3.oas.annotations.Operation;
 import java.time.Clock;
@@ -19,13 +18,16 @@ class TripController extends ItemResource<Trip, TripRequest> {
 
     static final String PATH = "/api/dronedeliveries";
 
-    TripController(MonthlyItems<Trip> trips, ItemPages<Trip> pages, MonthReader<Trip, TripRow> months, Clock clock) {
-        super(PATH, trips, pages, months, clock);
+    private final TripRepository trips;
+
+    TripController(MonthlyItems<Trip> items, TripRepository trips, Clock clock) {
+        super(PATH, items, trips, clock);
+        this.trips = trips;
     }
 
     @Operation(tags = "internal")
     @GetMapping("/utilization")
     Mono<ResponseEntity<Utilization>> utilization(MonthQuery month) {
-        return summary(month, Utilization::of);
+        return trips.month(month.toOwnerMonth()).map(totals -> Answers.ok(totals.map(Utilization::of)));
     }
 }

@@ -13,8 +13,8 @@ record Utilization(long trips, BigDecimal traveledMiles, BigDecimal assignedHour
 
     static Utilization of(Totals totals) {
         return new Utilization(
-                totals.get(TripRow.TRIPS),
-                Totals.fromThousandths(totals.get(TripRow.MILES)),
-                Totals.fromThousandths(totals.get(TripRow.HOURS)));
+                totals.get(Trip.TRIPS),
+                Totals.fromThousandths(totals.get(Trip.MILES)),
+                Totals.fromThousandths(totals.get(Trip.HOURS)));
     }
 }

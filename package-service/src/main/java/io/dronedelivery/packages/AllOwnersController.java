@@ -2,11 +2,9 @@ package io.dronedelivery.packages;
 
 import io.dronedelivery.support.resource.Answers;
 import io.dronedelivery.support.resource.Identifier;
-import io.dronedelivery.support.resource.PageQuery;
 import io.dronedelivery.support.summary.ItemPage;
-import io.dronedelivery.support.summary.ItemPages;
+import io.dronedelivery.support.summary.PageQuery;
 import jakarta.validation.Valid;
-import java.util.Map;
 import org.springframework.http.ResponseEntity;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.RequestMapping;
@@ -19,15 +17,14 @@ import reactor.core.publisher.Mono;
 @RequestMapping("/api/all-owners/packages")
 class AllOwnersController {
 
-    private final ItemPages<Parcel> pages;
+    private final ParcelRepository packages;
 
-    AllOwnersController(ItemPages<Parcel> pages) {
-        this.pages = pages;
+    AllOwnersController(ParcelRepository packages) {
+        this.packages = packages;
     }
 
     @GetMapping
     Mono<ResponseEntity<ItemPage<Parcel>>> list(@RequestParam @Identifier String deliveryId, @Valid PageQuery page) {
-        return pages.ofAllOwners(Map.of("deliveryId", deliveryId), page.toPageRequest())
-                .map(Answers::ok);
+        return packages.ofDelivery(deliveryId, page).map(Answers::ok);
     }
 }

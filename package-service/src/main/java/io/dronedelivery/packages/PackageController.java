@@ -1,9 +1,8 @@
 package io.dronedelivery.packages;
 
+import io.dronedelivery.support.resource.Answers;
 import io.dronedelivery.support.resource.ItemResource;
 import io.dronedelivery.support.resource.MonthQuery;
-import io.dronedelivery.support.summary.ItemPages;
-import io.dronedelivery.support.summary.MonthReader;
 import io.dronedelivery.support.summary.MonthlyItems;
 import io.swagger.v3.oas.annotations.Operation;
 import java.time.Clock;
@@ -19,14 +18,16 @@ class PackageController extends ItemResource<Parcel, ParcelRequest> {
 
     static final String PATH = "/api/packages";
 
-    PackageController(
-            MonthlyItems<Parcel> parcels, ItemPages<Parcel> pages, MonthReader<Parcel, ParcelRow> months, Clock clock) {
-        super(PATH, parcels, pages, months, clock);
+    private final ParcelRepository packages;
+
+    PackageController(MonthlyItems<Parcel> items, ParcelRepository packages, Clock clock) {
+        super(PATH, items, packages, clock);
+        this.packages = packages;
     }
 
     @Operation(tags = "internal")
     @GetMapping("/summary")
     Mono<ResponseEntity<PackageSummary>> summary(MonthQuery month) {
-        return summary(month, PackageSummary::of);
+        return packages.month(month.toOwnerMonth()).map(totals -> Answers.ok(totals.map(PackageSummary::of)));
     }
 }

@@ -15,7 +15,7 @@ class PackageServiceApplication {
     }
 
     @Bean
-    ItemKind<Parcel, ParcelRow> packages() {
-        return new ItemKind<>(Parcel.TYPE, Parcel.class, ParcelRow.class);
+    ItemKind<Parcel> packages() {
+        return new ItemKind<>(Parcel.TYPE, Parcel.class, ParcelRepository.COUNTED);
     }
 }

@@ -11,6 +11,6 @@ import java.math.BigDecimal;
 record PackageSummary(long count, BigDecimal totalWeight) {
 
     static PackageSummary of(Totals totals) {
-        return new PackageSummary(totals.get(ParcelRow.COUNT), Totals.fromThousandths(totals.get(ParcelRow.GRAMS)));
+        return new PackageSummary(totals.get(Parcel.COUNT), Totals.fromThousandths(totals.get(Parcel.GRAMS)));
     }
 }

@@ -40,10 +40,12 @@ record Parcel(
         implements Item<Parcel> {
 
     static final String TYPE = "package";
+    static final String COUNT = "count";
+    static final String GRAMS = "grams";
 
     @Override
     public Totals totals() {
-        return new ParcelRow(weight).totals();
+        return Totals.of(COUNT, 1).with(GRAMS, Totals.toThousandths(weight));
     }
 
     @Override

@@ -7,6 +7,7 @@ import com.azure.cosmos.CosmosEndToEndOperationLatencyPolicyConfigBuilder;
 import com.azure.cosmos.ThresholdBasedAvailabilityStrategy;
 import com.azure.cosmos.ThrottlingRetryOptions;
 import com.azure.cosmos.models.CosmosClientTelemetryConfig;
+import com.azure.cosmos.models.CosmosMicrometerMetricsOptions;
 import com.azure.identity.DefaultAzureCredentialBuilder;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.tracing.Tracer;
@@ -41,11 +42,6 @@ class CosmosAutoConfiguration {
         };
     }
 
-    @Bean
-    ClientMetricsFilter clientMetricsFilter() {
-        return new ClientMetricsFilter();
-    }
-
     // The registry asks for the tracer when it first counts. Asked for here, it is not built on a thread of the SDK's
     // while
     // this one waits for the database.
@@ -78,7 +74,10 @@ class CosmosAutoConfiguration {
                     .contentResponseOnWriteEnabled(false)
                     // Where several regions took writes, the last writer would win, and summaries lose increments.
                     .multipleWriteRegionsEnabled(false)
-                    .clientTelemetryConfig(new CosmosClientTelemetryConfig().diagnosticsHandler(ledger))
+                    // Its meters of every request tell nothing that the ledger's do not, and cost more than they tell.
+                    .clientTelemetryConfig(new CosmosClientTelemetryConfig()
+                            .metricsOptions(new CosmosMicrometerMetricsOptions().setEnabled(false))
+                            .diagnosticsHandler(ledger))
                     .buildAsyncClient();
         } catch (RuntimeException e) {
             throw new CosmosStartException(
@@ -96,25 +95,23 @@ class CosmosAutoConfiguration {
     }
 
     @Bean
-    @ConditionalOnMissingBean
-    ItemContainers itemContainers(ContainerProvisioner provisioner, RequestLedger ledger) {
-        ItemContainer container = provisioner.provide();
-        ledger.countThrottlesOf(container.name());
-        return new ItemContainers(container);
-    }
-
-    @Bean
     ContainerProvisioner containerProvisioner(CosmosAsyncClient client, CosmosProperties properties) {
         return new ContainerProvisioner(client, properties);
     }
 
     @Bean
-    CosmosOperations cosmosOperations(MeterRegistry meters, ObjectProvider<Tracer> tracers) {
-        return new CosmosOperations(meters, tracers.getIfAvailable(() -> Tracer.NOOP));
+    CosmosOperations cosmosOperations(
+            ContainerProvisioner provisioner,
+            RequestLedger ledger,
+            MeterRegistry meters,
+            ObjectProvider<Tracer> tracers) {
+        ItemContainer container = provisioner.provide();
+        ledger.countThrottlesOf(container.name());
+        return new CosmosOperations(container, meters, tracers.getIfAvailable(() -> Tracer.NOOP));
     }
 
     @Bean
-    CosmosHealthIndicator cosmosHealthIndicator(ItemContainers containers, CosmosOperations operations) {
-        return new CosmosHealthIndicator(containers, operations);
+    CosmosHealthIndicator cosmosHealthIndicator(CosmosOperations operations) {
+        return new CosmosHealthIndicator(operations);
     }
 }

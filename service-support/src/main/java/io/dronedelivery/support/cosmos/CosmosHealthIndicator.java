@@ -16,13 +16,11 @@ final class CosmosHealthIndicator extends AbstractReactiveHealthIndicator {
     private static final Duration KNOWN_FOR = Duration.ofSeconds(10);
     private static final String NO_DOCUMENT = "readiness";
 
-    private final ItemContainers containers;
     private final CosmosOperations operations;
     private final Mono<Boolean> probe;
 
-    CosmosHealthIndicator(ItemContainers containers, CosmosOperations operations) {
+    CosmosHealthIndicator(CosmosOperations operations) {
         super("The database does not answer");
-        this.containers = containers;
         this.operations = operations;
         this.probe = Mono.defer(this::ask)
                 .cache(answered -> KNOWN_FOR, failure -> Duration.ofSeconds(1), () -> Duration.ZERO);
@@ -30,7 +28,7 @@ final class CosmosHealthIndicator extends AbstractReactiveHealthIndicator {
 
     @Override
     protected Mono<Health> doHealthCheck(Health.Builder builder) {
-        ItemContainer container = containers.current();
+        ItemContainer container = operations.container();
         Mono<Boolean> answered = operations.answeredWithin(KNOWN_FOR) ? Mono.just(true) : probe;
         return answered.map(yes -> builder.up()
                 .withDetail("container", container.name())
@@ -40,7 +38,7 @@ final class CosmosHealthIndicator extends AbstractReactiveHealthIndicator {
 
     // A point read costs a request unit at most and counts against no limit of the account's metadata requests.
     private Mono<Boolean> ask() {
-        ItemContainer container = containers.current();
+        ItemContainer container = operations.container();
         return container
                 .sdk()
                 .readItem(NO_DOCUMENT, container.key(NO_DOCUMENT, NO_DOCUMENT), Object.class)

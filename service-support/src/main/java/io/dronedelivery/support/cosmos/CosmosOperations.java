@@ -2,33 +2,120 @@ package io.dronedelivery.support.cosmos;
 
 import io.dronedelivery.support.deadline.Deadline;
 import io.dronedelivery.support.deadline.DeadlineExceededException;
+import io.dronedelivery.support.problem.DatabaseRefusedException;
 import io.dronedelivery.support.problem.DatabaseStatus;
 import io.micrometer.core.instrument.DistributionSummary;
 import io.micrometer.core.instrument.MeterRegistry;
+import io.micrometer.core.instrument.Tags;
 import io.micrometer.core.instrument.Timer;
 import io.micrometer.tracing.Tracer;
 import java.time.Duration;
+import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.DoubleAdder;
 import java.util.function.Consumer;
+import java.util.function.Function;
+import java.util.function.Predicate;
+import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
 /**
- * Runs operations on the database: each within the request's deadline as a whole, and each accounted for in the meters
- * {@code cosmos.operation}, {@code cosmos.operation.charge} and {@code cosmos.operation.calls}, and shown in the trace.
+ * Runs operations on the container that holds this service's items: each within the request's deadline as a whole, and each
+ * accounted for in the meters {@code cosmos.operation}, {@code cosmos.operation.charge} and {@code cosmos.operation.calls}, and shown
+ * in the trace.
+ *
+ * <p>The container changes at most once, at the end of a repartition. While one may be under way a replica only acts on what it has
+ * heard of it lately; an operation that finds this out of date waits, within its deadline.
  */
 public final class CosmosOperations {
 
+    private static final Duration BETWEEN_LOOKS = Duration.ofMillis(10);
+    private static final Duration LONGEST_WAIT = Duration.ofSeconds(30);
+    private static final int REQUEST_TIMEOUT = 408;
+    private static final int SERVICE_UNAVAILABLE = 503;
+
     private final MeterRegistry meters;
     private final Tracer tracer;
+    private final Map<Account, Books> books = new ConcurrentHashMap<>();
+    private volatile Permission permission;
     private volatile long answeredAtNanos;
 
-    CosmosOperations(MeterRegistry meters, Tracer tracer) {
+    CosmosOperations(ItemContainer first, MeterRegistry meters, Tracer tracer) {
+        this.permission = Permission.forGood(first);
         this.meters = meters;
         this.tracer = tracer;
         this.answeredAtNanos = System.nanoTime() - TimeUnit.DAYS.toNanos(1);
+    }
+
+    /**
+     * What operations may do.
+     *
+     * @param container the one in use
+     * @param writable whether anybody may write
+     * @param sinceNanos moment of {@link System#nanoTime} when this was certainly not outdated
+     * @param validity for how long after it this may be relied on
+     * @param longestWrite after which a write is given up
+     */
+    public record Permission(
+            ItemContainer container, boolean writable, long sinceNanos, Duration validity, Duration longestWrite) {
+
+        private static final Duration FOR_GOOD = Duration.ofDays(36_500);
+
+        /** The container will not change any more. */
+        public static Permission forGood(ItemContainer container) {
+            return new Permission(container, true, System.nanoTime(), FOR_GOOD, FOR_GOOD);
+        }
+
+        boolean isValid() {
+            return System.nanoTime() - sinceNanos < validity.toNanos();
+        }
+
+        <T> Mono<T> limit(Mono<T> write) {
+            return longestWrite.equals(FOR_GOOD)
+                    ? write
+                    : write.timeout(
+                            longestWrite, Mono.error(() -> new DatabaseRefusedException(REQUEST_TIMEOUT, null)));
+        }
+    }
+
+    /** The container that was in use when that was last heard of; operations use {@link #read} and {@link #write}. */
+    public ItemContainer container() {
+        return permission.container();
+    }
+
+    public void allow(Permission next) {
+        permission = next;
+    }
+
+    /** Carries out a read on the container in use. */
+    public <T> Mono<T> read(Function<ItemContainer, Mono<T>> read) {
+        return permitted(Permission::isValid).flatMap(allowed -> read.apply(allowed.container()));
+    }
+
+    /** Carries out a write on the container in use; while writes are paused, it waits. */
+    public <T> Mono<T> write(Function<ItemContainer, Mono<T>> write) {
+        return permitted(allowed -> allowed.writable() && allowed.isValid())
+                .flatMap(allowed -> allowed.limit(write.apply(allowed.container())));
+    }
+
+    private Mono<Permission> permitted(Predicate<Permission> suffices) {
+        return Mono.defer(() -> {
+            Permission now = permission;
+            return suffices.test(now) ? Mono.just(now) : waitUntil(suffices);
+        });
+    }
+
+    private Mono<Permission> waitUntil(Predicate<Permission> suffices) {
+        Mono<Permission> permitted = Flux.interval(BETWEEN_LOOKS)
+                .onBackpressureDrop()
+                .map(tick -> permission)
+                .filter(suffices)
+                .next();
+        return Deadline.cut(permitted.timeout(
+                LONGEST_WAIT, Mono.error(() -> new DatabaseRefusedException(SERVICE_UNAVAILABLE, null))));
     }
 
     /** Whether the database has answered an operation, if only with a refusal, within the time given. */
@@ -39,22 +126,23 @@ public final class CosmosOperations {
     /**
      * One operation.
      *
-     * @param container name of the container, a tag of the meters
+     * @param container where it is carried out, a tag of the meters
      * @param plan how the operation reaches its items, a tag of the meters
      * @param operation whatever it asks of the SDK when it is subscribed to, by any API, is one operation: all requests,
      *     pages and retries
      * @return the result with its charge; fails with {@link DeadlineExceededException} at the request's deadline
      */
-    public <T> Mono<Charged<T>> run(String container, String plan, Mono<T> operation) {
+    public <T> Mono<Charged<T>> run(ItemContainer container, String plan, Mono<T> operation) {
         return Mono.deferContextual(context -> {
-            OperationCost cost = new OperationCost(OperationSpan.start(tracer, context, container, plan));
+            OperationCost cost = new OperationCost(OperationSpan.start(tracer, context, container.name(), plan));
             Timer.Sample started = Timer.start(meters);
             // A subscriber that fails on the result cancels what has already succeeded.
             AtomicBoolean recorded = new AtomicBoolean();
             Optional<Bill> bill = context.getOrEmpty(Bill.class);
             Consumer<String> record = outcome -> {
                 if (recorded.compareAndSet(false, true)) {
-                    record(started, container, plan, outcome, cost);
+                    books.computeIfAbsent(new Account(container.name(), plan, outcome), account -> account.open(meters))
+                            .record(started, cost);
                     bill.ifPresent(account -> account.charge().add(cost.charge()));
                     cost.span().end(outcome);
                 }
@@ -92,22 +180,35 @@ public final class CosmosOperations {
 
     private record Bill(DoubleAdder charge) {}
 
-    private void record(Timer.Sample started, String container, String plan, String outcome, OperationCost cost) {
-        started.stop(Timer.builder("cosmos.operation")
-                .description("One operation on the database, retries and all pages included")
-                .tags("container", container, "plan", plan, "outcome", outcome)
-                .register(meters));
-        DistributionSummary.builder("cosmos.operation.charge")
-                .description("Request units of one operation, retries included")
-                .baseUnit("RU")
-                .tags("container", container, "plan", plan, "outcome", outcome)
-                .register(meters)
-                .record(cost.charge());
-        DistributionSummary.builder("cosmos.operation.calls")
-                .description("Requests to the database for one operation, retries included")
-                .tags("container", container, "plan", plan, "outcome", outcome)
-                .register(meters)
-                .record(cost.calls());
+    /** What meters are kept by. */
+    private record Account(String container, String plan, String outcome) {
+
+        Books open(MeterRegistry meters) {
+            Tags tags = Tags.of("container", container, "plan", plan, "outcome", outcome);
+            return new Books(
+                    Timer.builder("cosmos.operation")
+                            .description("One operation on the database, retries and all pages included")
+                            .tags(tags)
+                            .register(meters),
+                    DistributionSummary.builder("cosmos.operation.charge")
+                            .description("Request units of one operation, retries included")
+                            .baseUnit("RU")
+                            .tags(tags)
+                            .register(meters),
+                    DistributionSummary.builder("cosmos.operation.calls")
+                            .description("Requests to the database for one operation, retries included")
+                            .tags(tags)
+                            .register(meters));
+        }
+    }
+
+    private record Books(Timer time, DistributionSummary charge, DistributionSummary calls) {
+
+        void record(Timer.Sample started, OperationCost cost) {
+            started.stop(time);
+            charge.record(cost.charge());
+            calls.record(cost.calls());
+        }
     }
 
     private static String outcome(Throwable failure) {

@@ -36,11 +36,11 @@ class SpringDataAutoConfiguration extends CosmosConfigurationSupport {
     }
 
     @Bean
-    CosmosFactory cosmosFactory(CosmosAsyncClient client, ItemContainers containers) {
+    CosmosFactory cosmosFactory(CosmosAsyncClient client, CosmosOperations operations) {
         return new CosmosFactory(client, getDatabaseName()) {
             @Override
             public String overrideContainerName() {
-                return containers.current().name();
+                return operations.container().name();
             }
         };
     }

@@ -1,7 +1,7 @@
 package io.dronedelivery.support.repartition;
 
+import io.dronedelivery.support.cosmos.CosmosOperations;
 import io.dronedelivery.support.cosmos.ItemContainer;
-import io.dronedelivery.support.cosmos.ItemContainers;
 import java.time.Duration;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -14,7 +14,7 @@ final class Follower {
     private static final int LOOKS_PER_VALIDITY = 3;
 
     private final ControlStore store;
-    private final ItemContainers containers;
+    private final CosmosOperations operations;
     private final ItemContainer source;
     private final ItemContainer target;
     private final RepartitionProperties properties;
@@ -24,12 +24,12 @@ final class Follower {
 
     Follower(
             ControlStore store,
-            ItemContainers containers,
+            CosmosOperations operations,
             ItemContainer source,
             ItemContainer target,
             RepartitionProperties properties) {
         this.store = store;
-        this.containers = containers;
+        this.operations = operations;
         this.source = source;
         this.target = target;
         this.properties = properties;
@@ -65,10 +65,10 @@ final class Follower {
         seenNanos = asked;
         ItemContainer container = phase.isOnTarget() ? target : source;
         if (phase == Phase.TARGET) {
-            containers.allow(ItemContainers.Permission.forGood(container));
+            operations.allow(CosmosOperations.Permission.forGood(container));
             return;
         }
-        containers.allow(new ItemContainers.Permission(
+        operations.allow(new CosmosOperations.Permission(
                 container, phase.isWritable(), asked, properties.validity(phase), properties.longestWrite()));
     }
 }

@@ -33,7 +33,7 @@ final class Move {
     private final ItemContainer source;
     private final ItemContainer target;
     private final RepartitionProperties properties;
-    private final ItemKind<?, ?> kind;
+    private final ItemKind<?> kind;
     private final Clock clock;
 
     Move(
@@ -41,7 +41,7 @@ final class Move {
             ItemContainer source,
             ItemContainer target,
             RepartitionProperties properties,
-            ItemKind<?, ?> kind,
+            ItemKind<?> kind,
             Clock clock) {
         this.store = store;
         this.source = source;
@@ -73,7 +73,7 @@ final class Move {
         }
         Pace pace = lease.pace(properties.requestUnitsPerSecond());
         ChangeCopier copier = new ChangeCopier(source, target, kind.type(), properties.pageSize(), store, lease, pace);
-        Comparison comparison = new Comparison(copier, new OwnerAgreement<>(source, target, kind, lease, pace), lease);
+        Comparison comparison = new Comparison(copier, new OwnerAgreement(source, target, kind, lease, pace), lease);
         // Whoever had it before stops within the time of a lease: of two that copy, the slower would write old states.
         return Mono.delay(held.term() > 1 ? properties.lease() : Duration.ZERO)
                 .then(copier.count())
@@ -127,11 +127,11 @@ final class Move {
     private static final class Comparison {
 
         private final ChangeCopier copier;
-        private final OwnerAgreement<?> agreement;
+        private final OwnerAgreement agreement;
         private final Lease lease;
         private Set<String> doubtful = new HashSet<>();
 
-        Comparison(ChangeCopier copier, OwnerAgreement<?> agreement, Lease lease) {
+        Comparison(ChangeCopier copier, OwnerAgreement agreement, Lease lease) {
             this.copier = copier;
             this.agreement = agreement;
             this.lease = lease;

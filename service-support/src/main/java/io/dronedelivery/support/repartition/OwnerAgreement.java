@@ -14,7 +14,7 @@ import com.fasterxml.jackson.databind.json.JsonMapper;
 import io.dronedelivery.support.cosmos.ItemContainer;
 import io.dronedelivery.support.cosmos.PartitionLayout;
 import io.dronedelivery.support.problem.DatabaseStatus;
-import io.dronedelivery.support.summary.Countable;
+import io.dronedelivery.support.summary.Item;
 import io.dronedelivery.support.summary.ItemKind;
 import io.dronedelivery.support.summary.OwnerMonth;
 import io.dronedelivery.support.summary.OwnerScan;
@@ -31,7 +31,7 @@ import reactor.core.publisher.Mono;
  * Compares what both containers hold, owner by owner, and makes the target's summaries those of its items. It holds one owner at a
  * time.
  */
-final class OwnerAgreement<R extends Record & Countable> {
+final class OwnerAgreement {
 
     private static final ObjectMapper JSON = JsonMapper.builder()
             .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
@@ -39,16 +39,16 @@ final class OwnerAgreement<R extends Record & Countable> {
 
     private final ItemContainer source;
     private final ItemContainer target;
-    private final ItemKind<?, R> kind;
+    private final ItemKind<?> kind;
     private final String fields;
     private final Lease lease;
     private final Pace pace;
 
-    OwnerAgreement(ItemContainer source, ItemContainer target, ItemKind<?, R> kind, Lease lease, Pace pace) {
+    OwnerAgreement(ItemContainer source, ItemContainer target, ItemKind<?> kind, Lease lease, Pace pace) {
         this.source = source;
         this.target = target;
         this.kind = kind;
-        this.fields = "c.year, c.month, c.type, c.totals, " + kind.selectList();
+        this.fields = "c.year, c.month, c.type, c.totals, " + kind.counted();
         this.lease = lease;
         this.pace = pace;
     }
@@ -134,12 +134,12 @@ final class OwnerAgreement<R extends Record & Countable> {
     /** The months of one owner on both sides. */
     private static final class Months {
 
-        private final ItemKind<?, ? extends Record> kind;
+        private final ItemKind<?> kind;
         private final Map<OwnerMonth, Totals> original = new HashMap<>();
         private final Map<OwnerMonth, Totals> copied = new HashMap<>();
         private final Map<OwnerMonth, Totals> summaries = new HashMap<>();
 
-        Months(ItemKind<?, ? extends Record> kind) {
+        Months(ItemKind<?> kind) {
             this.kind = kind;
         }
 
@@ -149,7 +149,7 @@ final class OwnerAgreement<R extends Record & Countable> {
                     row.path("year").asInt(),
                     row.path("month").asInt());
             if (!row.path("type").asText().equals(SummaryDocument.TYPE)) {
-                Countable counted = (Countable) JSON.convertValue(row, kind.rowClass());
+                Item<?> counted = JSON.convertValue(row, kind.itemClass());
                 (fromSource ? original : copied).merge(month, counted.totals(), Totals::plus);
             } else if (!fromSource) {
                 Totals totals = Totals.NONE;

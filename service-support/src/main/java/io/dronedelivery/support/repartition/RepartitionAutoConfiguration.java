@@ -1,8 +1,8 @@
 package io.dronedelivery.support.repartition;
 
 import io.dronedelivery.support.cosmos.ContainerProvisioner;
+import io.dronedelivery.support.cosmos.CosmosOperations;
 import io.dronedelivery.support.cosmos.ItemContainer;
-import io.dronedelivery.support.cosmos.ItemContainers;
 import io.dronedelivery.support.problem.DatabaseStatus;
 import io.dronedelivery.support.summary.ItemKind;
 import io.dronedelivery.support.summary.OwnerScan;
@@ -23,17 +23,17 @@ class RepartitionAutoConfiguration {
 
     @Bean
     Repartition repartition(
-            ItemContainers containers,
+            CosmosOperations operations,
             ContainerProvisioner provisioner,
             RepartitionProperties properties,
-            ItemKind<?, ?> kind,
+            ItemKind<?> kind,
             Clock clock) {
-        ItemContainer source = containers.current();
+        ItemContainer source = operations.container();
         ItemContainer target = provisioner.provideByOwner(properties.target());
         ControlStore store = new ControlStore(target);
         Repartition repartition = new Repartition(
                 store,
-                new Follower(store, containers, source, target, properties),
+                new Follower(store, operations, source, target, properties),
                 properties,
                 new Move(store, source, target, properties, kind, clock),
                 clock);

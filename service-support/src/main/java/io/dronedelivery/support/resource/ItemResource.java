@@ -1,13 +1,11 @@
 package io.dronedelivery.support.resource;
 
 import io.dronedelivery.support.problem.InvalidRequestException;
-import io.dronedelivery.support.summary.Countable;
 import io.dronedelivery.support.summary.Item;
 import io.dronedelivery.support.summary.ItemPage;
-import io.dronedelivery.support.summary.ItemPages;
-import io.dronedelivery.support.summary.MonthReader;
+import io.dronedelivery.support.summary.ItemRepository;
 import io.dronedelivery.support.summary.MonthlyItems;
-import io.dronedelivery.support.summary.Totals;
+import io.dronedelivery.support.summary.PageQuery;
 import io.swagger.v3.oas.annotations.Operation;
 import io.swagger.v3.oas.annotations.Parameter;
 import io.swagger.v3.oas.annotations.media.Schema;
@@ -15,7 +13,6 @@ import io.swagger.v3.oas.annotations.responses.ApiResponse;
 import jakarta.validation.Valid;
 import java.time.Clock;
 import java.util.UUID;
-import java.util.function.Function;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpHeaders;
@@ -40,28 +37,21 @@ public abstract class ItemResource<T extends Item<T>, Q extends ItemRequest<T>> 
 
     private final String path;
     private final MonthlyItems<T> items;
-    private final ItemPages<T> pages;
-    private final MonthReader<T, ? extends Countable> months;
+    private final ItemRepository<T> repository;
     private final Clock clock;
 
     /** @param path of the items, which is also the controller's */
-    protected ItemResource(
-            String path,
-            MonthlyItems<T> items,
-            ItemPages<T> pages,
-            MonthReader<T, ? extends Countable> months,
-            Clock clock) {
+    protected ItemResource(String path, MonthlyItems<T> items, ItemRepository<T> repository, Clock clock) {
         this.path = path;
         this.items = items;
-        this.pages = pages;
-        this.months = months;
+        this.repository = repository;
         this.clock = clock;
     }
 
     @Operation(tags = "internal")
     @GetMapping("/latest-month")
     public Mono<ResponseEntity<Answers.Month>> latestMonth(@RequestParam @Identifier String ownerId) {
-        return months.newestMonth(ownerId).map(Answers::newest);
+        return repository.newestMonth(ownerId).map(Answers::newest);
     }
 
     @ApiResponse(responseCode = "201", description = "Created")
@@ -105,18 +95,13 @@ public abstract class ItemResource<T extends Item<T>, Q extends ItemRequest<T>> 
 
     @GetMapping
     public Mono<ResponseEntity<ItemPage<T>>> list(MonthQuery month, @Valid PageQuery page) {
-        return pages.ofMonth(month.toOwnerMonth(), page.toPageRequest()).map(Answers::ok);
+        return repository.page(month.toOwnerMonth(), page).map(Answers::ok);
     }
 
     /** Changes one item in place. */
     protected Mono<ResponseEntity<T>> modify(
             String ownerId, String id, @Nullable String ifMatch, UnaryOperator<T> change) {
         return items.modify(ownerId, id, Answers.version(ifMatch), change).map(Answers::item);
-    }
-
-    /** The month's totals in the words of its section of the invoice. */
-    protected <S> Mono<ResponseEntity<S>> summary(MonthQuery month, Function<Totals, S> section) {
-        return months.read(month.toOwnerMonth()).map(totals -> Answers.ok(totals.map(section)));
     }
 
     private static void mustAgree(String field, @Nullable String inBody, String inPath) {

@@ -2,6 +2,7 @@ package io.dronedelivery.support.resource;
 
 import io.dronedelivery.support.problem.FieldProblem;
 import io.dronedelivery.support.problem.InvalidRequestException;
+import io.dronedelivery.support.summary.PageQuery;
 import jakarta.validation.Validator;
 import java.util.ArrayList;
 import java.util.List;

@@ -2,6 +2,7 @@ package io.dronedelivery.support.summary;
 
 import com.azure.cosmos.models.CosmosBatch;
 import com.azure.cosmos.models.CosmosBatchItemRequestOptions;
+import io.dronedelivery.support.cosmos.PartitionLayout;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -13,7 +14,7 @@ sealed interface Change<T extends Item<T>> {
     T item();
 
     /** Adds the item's own write to a batch. */
-    void addTo(CosmosBatch batch);
+    void addTo(CosmosBatch batch, PartitionLayout layout);
 
     /** What to add to each month's totals. */
     Map<OwnerMonth, Totals> effects();
@@ -22,8 +23,22 @@ sealed interface Change<T extends Item<T>> {
     record Creation<T extends Item<T>>(T item) implements Change<T> {
 
         @Override
-        public void addTo(CosmosBatch batch) {
+        public void addTo(CosmosBatch batch, PartitionLayout layout) {
             batch.createItemOperation(item);
+        }
+
+        @Override
+        public Map<OwnerMonth, Totals> effects() {
+            return Map.of(item.ownerMonth(), item.totals());
+        }
+    }
+
+    /** An item that was there before and has left a tombstone. */
+    record Revival<T extends Item<T>>(T item, String tombstone) implements Change<T> {
+
+        @Override
+        public void addTo(CosmosBatch batch, PartitionLayout layout) {
+            batch.replaceItemOperation(item.id(), item, ifVersion(tombstone));
         }
 
         @Override
@@ -36,8 +51,8 @@ sealed interface Change<T extends Item<T>> {
     record Replacement<T extends Item<T>>(T before, T item) implements Change<T> {
 
         @Override
-        public void addTo(CosmosBatch batch) {
-            batch.replaceItemOperation(item.id(), item, ifUnchanged(before));
+        public void addTo(CosmosBatch batch, PartitionLayout layout) {
+            batch.replaceItemOperation(item.id(), item, ifVersion(before.etag()));
         }
 
         @Override
@@ -53,8 +68,12 @@ sealed interface Change<T extends Item<T>> {
     record Removal<T extends Item<T>>(T item) implements Change<T> {
 
         @Override
-        public void addTo(CosmosBatch batch) {
-            batch.deleteItemOperation(item.id(), ifUnchanged(item));
+        public void addTo(CosmosBatch batch, PartitionLayout layout) {
+            if (layout == PartitionLayout.BY_OWNER) {
+                batch.deleteItemOperation(item.id(), ifVersion(item.etag()));
+            } else {
+                batch.replaceItemOperation(item.id(), Tombstone.of(item), ifVersion(item.etag()));
+            }
         }
 
         @Override
@@ -64,8 +83,7 @@ sealed interface Change<T extends Item<T>> {
     }
 
     // The totals move by the difference to the state that was read: they are only right if it is still the stored one.
-    private static CosmosBatchItemRequestOptions ifUnchanged(Item<?> before) {
-        @Nullable String etag = before.etag();
+    private static CosmosBatchItemRequestOptions ifVersion(@Nullable String etag) {
         return etag == null
                 ? new CosmosBatchItemRequestOptions()
                 : new CosmosBatchItemRequestOptions().setIfMatchETag(etag);

@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param <T> the item's own type
  */
-public interface Item<T extends Item<T>> extends Countable {
+public interface Item<T extends Item<T>> {
 
     String id();
 
@@ -20,6 +20,9 @@ public interface Item<T extends Item<T>> extends Countable {
 
     /** Value of the document's {@code type} field. */
     String type();
+
+    /** What it adds to its month; known from the fields that count, also where no others were fetched. */
+    Totals totals();
 
     Instant createdAt();
 

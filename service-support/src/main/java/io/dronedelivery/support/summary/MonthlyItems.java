@@ -1,16 +1,13 @@
 package io.dronedelivery.support.summary;
 
-import com.azure.spring.data.cosmos.repository.ReactiveCosmosRepository;
 import io.dronedelivery.support.cosmos.Charged;
 import io.dronedelivery.support.cosmos.CosmosOperations;
 import io.dronedelivery.support.cosmos.ItemContainer;
-import io.dronedelivery.support.cosmos.ItemContainers;
 import io.dronedelivery.support.problem.ProblemException;
 import io.dronedelivery.support.problem.ProblemType;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.Optional;
-import java.util.function.Function;
 import java.util.function.UnaryOperator;
 import reactor.core.publisher.Mono;
 import reactor.util.retry.Retry;
@@ -23,51 +20,39 @@ public final class MonthlyItems<T extends Item<T>> {
 
     private static final int ATTEMPTS = 8;
     private static final Duration FIRST_PAUSE = Duration.ofMillis(5);
-
     private static final String READ = "point-read";
 
-    private final ItemContainers containers;
     private final CosmosOperations operations;
-    private final ReactiveCosmosRepository<T, String> repository;
-    private final Function<ItemContainer, ItemWriter<T>> writers;
+    private final ItemRepository<T> repository;
+    private final ItemWriter<T> writer;
     private final String type;
     private final Clock clock;
 
-    MonthlyItems(
-            ItemContainers containers,
-            CosmosOperations operations,
-            ReactiveCosmosRepository<T, String> repository,
-            Function<ItemContainer, ItemWriter<T>> writers,
-            String type,
-            Clock clock) {
-        this.containers = containers;
+    MonthlyItems(CosmosOperations operations, ItemRepository<T> repository, ItemKind<T> kind, Clock clock) {
         this.operations = operations;
         this.repository = repository;
-        this.writers = writers;
-        this.type = type;
+        this.writer = new ItemWriter<>(operations, repository);
+        this.type = kind.type();
         this.clock = clock;
     }
 
     /** The item; fails with a not-found problem if the owner has none of that id. */
     public Mono<Charged<T>> read(String ownerId, String id) {
-        return containers
+        return operations
                 .read(container -> find(container, ownerId, id))
                 .switchIfEmpty(Mono.error(() -> notFound(ownerId, id)));
     }
 
     private Mono<Charged<T>> find(ItemContainer container, String ownerId, String id) {
         return operations
-                .run(container.name(), READ, Mono.defer(() -> repository.findById(id, container.key(ownerId, id))))
+                .run(container, READ, Mono.defer(() -> repository.findById(id, container.key(ownerId, id))))
                 // An id is unique within its owner only; a container keyed by id would find another owner's item.
                 .filter(found -> found.value().ownerId().equals(ownerId)
                         && found.value().type().equals(type))
                 // Spring Data asks for the container's name itself: after a switch the key may have been the old one's.
-                .switchIfEmpty(Mono.defer(() ->
-                        containers.current() == container ? Mono.empty() : find(containers.current(), ownerId, id)));
-    }
-
-    private Mono<Charged<T>> write(Change<T> change) {
-        return containers.write(container -> writers.apply(container).apply(change));
+                .switchIfEmpty(Mono.defer(() -> operations.container() == container
+                        ? Mono.empty()
+                        : find(operations.container(), ownerId, id)));
     }
 
     /**
@@ -80,7 +65,7 @@ public final class MonthlyItems<T extends Item<T>> {
 
     /** Stores a new item. Storing it again with the same content is no error and changes nothing. */
     public Mono<Charged<Created<T>>> create(T item) {
-        return operations.altogether(write(new Change.Creation<>(item))
+        return operations.altogether(writer.apply(new Change.Creation<>(item))
                 .map(stored -> stored.map(created -> new Created<>(created, true)))
                 .onErrorResume(WriteConflictException.class, conflict -> read(item.ownerId(), item.id())
                         .onErrorMap(ProblemException.class, absent -> taken(item.id()))
@@ -108,7 +93,7 @@ public final class MonthlyItems<T extends Item<T>> {
     public Mono<Charged<T>> delete(String ownerId, String id, Optional<String> version) {
         return operations.altogether(Mono.defer(() -> read(ownerId, id))
                 .flatMap(stored -> matches(stored.value(), version)
-                        ? write(new Change.Removal<>(stored.value()))
+                        ? writer.apply(new Change.Removal<>(stored.value()))
                         : Mono.error(outdated(id)))
                 .retryWhen(onConflict())
                 .onErrorMap(WriteConflictException.class, conflict -> outdated(id)));
@@ -125,7 +110,7 @@ public final class MonthlyItems<T extends Item<T>> {
                         return Mono.just(found);
                     }
                     return matches(stored, version)
-                            ? write(new Change.Replacement<>(
+                            ? writer.apply(new Change.Replacement<>(
                                     stored, wanted.stamped(stored.createdAt(), clock.instant(), null)))
                             : Mono.error(outdated(id));
                 })

@@ -6,7 +6,6 @@ import com.azure.cosmos.models.PartitionKey;
 import io.dronedelivery.support.cosmos.Charged;
 import io.dronedelivery.support.cosmos.CosmosOperations;
 import io.dronedelivery.support.cosmos.ItemContainer;
-import io.dronedelivery.support.cosmos.ItemContainers;
 import io.dronedelivery.support.cosmos.PartitionLayout;
 import io.dronedelivery.support.problem.DatabaseStatus;
 import java.time.Duration;
@@ -29,16 +28,13 @@ public final class Reconciliation<T extends Item<T>> {
     private static final Duration FIRST_PAUSE = Duration.ofMillis(20);
     private static final Duration LONGEST_PAUSE = Duration.ofSeconds(2);
 
-    private final ItemContainers containers;
     private final CosmosOperations operations;
-    private final MonthReader<T, ?> months;
+    private final ItemRepository<T> repository;
     private final String itemType;
 
-    Reconciliation(
-            ItemContainers containers, CosmosOperations operations, MonthReader<T, ?> months, ItemKind<T, ?> kind) {
-        this.containers = containers;
+    Reconciliation(CosmosOperations operations, ItemRepository<T> repository, ItemKind<T> kind) {
         this.operations = operations;
-        this.months = months;
+        this.repository = repository;
         this.itemType = kind.type();
     }
 
@@ -75,7 +71,7 @@ public final class Reconciliation<T extends Item<T>> {
 
     /** Checks every month of every owner; in no particular order. A container keyed by id has no summaries to check. */
     public Flux<Finding> all(Mode mode) {
-        ItemContainer container = containers.current();
+        ItemContainer container = operations.container();
         if (container.layout() != PartitionLayout.BY_OWNER) {
             return Flux.empty();
         }
@@ -110,22 +106,24 @@ public final class Reconciliation<T extends Item<T>> {
     }
 
     private Mono<Charged<Finding>> attempt(ItemContainer container, OwnerMonth month, Mode mode) {
-        return months.readSummary(container, month).flatMap(before -> months.sumItems(container, month)
-                .flatMap(items -> months.readSummary(container, month).flatMap(after -> {
-                    Optional<SummaryDocument> summary = after.value();
-                    if (!etag(before.value()).equals(etag(summary))) {
-                        return Mono.error(new MonthChangedException());
-                    }
-                    Charged<Finding> finding = after.map(
-                            found -> new Finding(month, found.map(SummaryDocument::toTotals), items.value(), true, 0));
-                    boolean right = finding.value()
-                            .summary()
-                            .filter(items.value()::equals)
-                            .isPresent();
-                    return mode == Mode.REPORT || right
-                            ? Mono.just(finding)
-                            : repair(container, month, items, summary).thenReturn(finding);
-                })));
+        ItemAccess.Reader<T> reader = repository.of(container);
+        return reader.summary(month)
+                .flatMap(before -> repository.byItems(reader, month).flatMap(items -> reader.summary(month)
+                        .flatMap(after -> {
+                            Optional<SummaryDocument> summary = after.value();
+                            if (!etag(before.value()).equals(etag(summary))) {
+                                return Mono.error(new MonthChangedException());
+                            }
+                            Charged<Finding> finding = after.map(found ->
+                                    new Finding(month, found.map(SummaryDocument::toTotals), items.value(), true, 0));
+                            boolean right = finding.value()
+                                    .summary()
+                                    .filter(items.value()::equals)
+                                    .isPresent();
+                            return mode == Mode.REPORT || right
+                                    ? Mono.just(finding)
+                                    : repair(container, month, items, summary).thenReturn(finding);
+                        })));
     }
 
     private Mono<? extends Charged<?>> repair(
@@ -138,7 +136,7 @@ public final class Reconciliation<T extends Item<T>> {
                                 right, right.id(), key, new CosmosItemRequestOptions().setIfMatchETag(wrong.etag())))
                 .orElseGet(() -> container.sdk().createItem(right, key, new CosmosItemRequestOptions()));
         return operations
-                .run(container.name(), "reconcile", write)
+                .run(container, "reconcile", write)
                 .onErrorMap(Reconciliation::lostRace, failure -> new MonthChangedException());
     }
 

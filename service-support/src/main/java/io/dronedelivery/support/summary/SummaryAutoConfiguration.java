@@ -1,24 +1,27 @@
 package io.dronedelivery.support.summary;
 
-import com.azure.spring.data.cosmos.repository.ReactiveCosmosRepository;
 import io.dronedelivery.support.cosmos.CosmosOperations;
-import io.dronedelivery.support.cosmos.ItemContainer;
-import io.dronedelivery.support.cosmos.ItemContainers;
-import io.dronedelivery.support.cosmos.PartitionLayout;
 import java.time.Clock;
+import java.time.Duration;
 import java.time.ZoneOffset;
-import java.util.function.Function;
+import org.springframework.boot.ApplicationRunner;
 import org.springframework.boot.actuate.autoconfigure.endpoint.condition.ConditionalOnAvailableEndpoint;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.context.ApplicationContext;
 import org.springframework.context.annotation.Bean;
+import org.springframework.core.annotation.Order;
+import reactor.core.publisher.Flux;
+import reactor.core.publisher.Mono;
 
 /** Reads and writes items of the kind that the service declares, and their summaries. */
 @AutoConfiguration
 @EnableConfigurationProperties(AccessProperties.class)
 class SummaryAutoConfiguration {
+
+    private static final int WARM_UP_READS = 20;
+    private static final Duration LONGEST_WARM_UP = Duration.ofSeconds(20);
 
     // Documents carry milliseconds: finer moments would not survive a round trip through every client.
     @Bean
@@ -28,49 +31,26 @@ class SummaryAutoConfiguration {
     }
 
     @Bean
-    <T extends Item<T>, R extends Record & Countable> MonthQueries<T, R> monthQueries(
-            AccessProperties properties, ItemKind<T, R> kind) {
-        return new MonthQueries<>(properties, kind);
-    }
-
-    @Bean
-    <T extends Item<T>, R extends Record & Countable> MonthReader<T, R> monthReader(
-            ItemContainers containers,
-            CosmosOperations operations,
-            MonthQueries<T, R> queries,
-            AccessProperties properties) {
-        return new MonthReader<>(containers, operations, queries, properties);
-    }
-
-    @Bean
     <T extends Item<T>> MonthlyItems<T> monthlyItems(
-            ItemContainers containers,
-            CosmosOperations operations,
-            MonthQueries<T, ?> queries,
-            ReactiveCosmosRepository<T, String> repository,
-            ItemKind<T, ?> kind,
-            Clock clock) {
-        Function<ItemContainer, ItemWriter<T>> writers = container -> container.layout() == PartitionLayout.BY_OWNER
-                ? new SummaryKeepingWriter<>(container, operations, queries)
-                : new SingleItemWriter<>(container, operations);
-        return new MonthlyItems<>(containers, operations, repository, writers, kind.type(), clock);
+            CosmosOperations operations, ItemRepository<T> repository, ItemKind<T> kind, Clock clock) {
+        return new MonthlyItems<>(operations, repository, kind, clock);
     }
 
+    // The first reads of a cold JVM load classes, and would cost callers their deadline. Runners run before readiness.
     @Bean
-    <T extends Item<T>> ItemPages<T> itemPages(
-            ItemContainers containers, CosmosOperations operations, ItemKind<T, ?> kind) {
-        return new ItemPages<>(containers, operations, kind);
-    }
-
-    @Bean
-    WarmUp warmUp(MonthReader<?, ?> months) {
-        return new WarmUp(months);
+    @Order(0)
+    ApplicationRunner warmUp(ItemRepository<?> repository) {
+        return arguments -> Flux.range(0, WARM_UP_READS)
+                .concatMap(i -> repository.month(new OwnerMonth("warm-up", 2000, 1)))
+                .takeUntilOther(Mono.delay(LONGEST_WARM_UP))
+                .onErrorComplete()
+                .blockLast();
     }
 
     @Bean
     <T extends Item<T>> Reconciliation<T> reconciliation(
-            ItemContainers containers, CosmosOperations operations, MonthReader<T, ?> months, ItemKind<T, ?> kind) {
-        return new Reconciliation<>(containers, operations, months, kind);
+            CosmosOperations operations, ItemRepository<T> repository, ItemKind<T> kind) {
+        return new Reconciliation<>(operations, repository, kind);
     }
 
     @Bean

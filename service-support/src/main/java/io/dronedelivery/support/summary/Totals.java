@@ -6,6 +6,8 @@ import java.util.Collections;
 import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import reactor.core.publisher.Flux;
+import reactor.core.publisher.Mono;
 
 /**
  * Named whole-number sums over items.
@@ -28,6 +30,11 @@ public final class Totals {
 
     public static Totals of(String name, long sum) {
         return NONE.with(name, sum);
+    }
+
+    /** What all of them come to. */
+    public static Mono<Totals> sum(Flux<? extends Item<?>> items) {
+        return items.map(Item::totals).reduce(NONE, Totals::plus);
     }
 
     static Totals of(Map<String, Long> sums) {

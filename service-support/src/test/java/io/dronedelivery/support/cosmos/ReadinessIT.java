@@ -90,15 +90,14 @@ class ReadinessIT {
                         .block(TIMEOUT))
                 .isEmpty();
         // A month of a lost container is a failure and no invoice of zeros.
-        StepVerifier.create(service.months().read(new OwnerMonth("o1", 2026, 11)))
+        StepVerifier.create(service.repository().month(new OwnerMonth("o1", 2026, 11)))
                 .expectError()
                 .verify(TIMEOUT);
     }
 
     private CosmosHealthIndicator idle() {
         return new CosmosHealthIndicator(
-                service.bean(ItemContainers.class),
-                new CosmosOperations(service.bean(MeterRegistry.class), Tracer.NOOP));
+                new CosmosOperations(service.container(), service.bean(MeterRegistry.class), Tracer.NOOP));
     }
 
     private static Status status(CosmosHealthIndicator indicator) {

@@ -91,7 +91,7 @@ class DatabaseGoneIT {
                                 Optional.empty(),
                                 trip -> Trip.of("t", ownerId, 11, Integer.toString(turn)));
             case 2 -> service.items().read(ownerId, "t");
-            default -> service.months().read(new OwnerMonth(ownerId, 2026, 11));
+            default -> service.repository().month(new OwnerMonth(ownerId, 2026, 11));
         };
     }
 

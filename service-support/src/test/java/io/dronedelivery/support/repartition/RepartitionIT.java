@@ -15,6 +15,7 @@ import io.dronedelivery.support.summary.Totals;
 import io.dronedelivery.support.summary.Trip;
 import io.dronedelivery.support.summary.TripService;
 import java.net.URI;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -36,8 +37,8 @@ import reactor.core.publisher.Mono;
 
 /**
  * Two replicas move from one container to another while they are read and written, on throughput that is provisioned and limited.
- * {@code -Drepartition.documents} says how many documents there are, {@code -Drepartition.runs} how often the replica at work is
- * killed in each phase, every time at another moment; without it, once while nobody writes.
+ * {@code -Drepartition.documents} says how many documents there are, {@code -Drepartition.runs} how often a replica is killed in each
+ * phase, every time at another moment, by turns the one at work and another one; without it, each once while nobody writes.
  */
 class RepartitionIT {
 
@@ -45,6 +46,7 @@ class RepartitionIT {
     private static final Duration TIMEOUT = Duration.ofSeconds(60);
     private static final int DOCUMENTS = Integer.getInteger("repartition.documents", 600);
     private static final int RUNS = Integer.getInteger("repartition.runs", 0);
+    private static final Path LOG = Path.of("target/repartition-process.log");
     private static final int PER_MONTH = 5;
     private static final int MONTHS = 3;
     private static final int OWNERS = DOCUMENTS / (PER_MONTH * MONTHS);
@@ -70,7 +72,7 @@ class RepartitionIT {
     }
 
     @Test
-    void movesBothReplicasThoughTheAnswerOfTheSwitchIsLost() throws Exception {
+    void movesBothReplicasThoughTheAnswerOfTheSwitchIsLost() {
         network.loseAnswerOnce("\"phase\":\"SWITCHED\"");
         Traffic traffic = traffic();
 
@@ -85,41 +87,51 @@ class RepartitionIT {
     }
 
     static Stream<Moment> momentsOfDeath() {
-        Stream<Moment> always = Stream.of(new Moment(Phase.FENCED, 0));
+        Stream<Moment> always = Stream.of(new Moment(Phase.FENCED, 0, true), new Moment(Phase.FENCED, 0, false));
         Stream<Moment> asked = IntStream.range(0, RUNS).boxed().flatMap(run -> Stream.of(
                         Phase.COPYING, Phase.ARMED, Phase.FENCED, Phase.SWITCHED)
-                .map(phase -> new Moment(phase, new Random(run).nextInt(1_000))));
+                .map(phase -> new Moment(phase, new Random(run).nextInt(1_000), run % 2 == 0)));
         return RUNS == 0 ? always : asked;
     }
 
-    /** So long after a phase has been seen. */
-    record Moment(Phase phase, int millis) {}
+    /** So long after a phase has been seen, the death of the replica at work or of one that only follows. */
+    record Moment(Phase phase, int millis, boolean atWork) {}
 
     @ParameterizedTest
     @MethodSource("momentsOfDeath")
-    void goesOnInAnotherReplicaWhereTheOneAtWorkIsKilled(Moment moment) throws Exception {
+    void endsRightlyThoughAReplicaIsKilledAndAnotherOneStarts(Moment moment) throws Exception {
         Traffic traffic = traffic();
-        Process atWork = JavaProcess.start(
+        Process dying = JavaProcess.start(
                 RepartitionProcess.class,
-                Path.of("target/repartition-process.log"),
+                LOG,
                 Stream.concat(
-                                Stream.of(emulator.endpoint().toString(), emulator.key(), "trips-by-id"),
+                                Stream.of(
+                                        Boolean.toString(moment.atWork()),
+                                        emulator.endpoint().toString(),
+                                        emulator.key(),
+                                        "trips-by-id"),
                                 Stream.of(properties()))
                         .toArray(String[]::new));
         try {
+            if (!moment.atWork()) {
+                network.loseAnswerOnce("\"phase\":\"SWITCHED\"");
+                await().atMost(TIMEOUT).until(() -> Files.readString(LOG).contains(RepartitionProcess.FOLLOWS));
+                start(replicas.get(0));
+            }
             awaitPhase(moment.phase());
             Mono.delay(Duration.ofMillis(moment.millis())).block(TIMEOUT);
         } finally {
-            atWork.destroyForcibly().waitFor();
+            dying.destroyForcibly().waitFor();
         }
+        replicas.add(replica(emulator.endpoint()));
         awaitPhase(Phase.TARGET);
 
-        assertThat(status(replicas.get(0)).term()).isGreaterThanOrEqualTo(2);
+        assertThat(status(replicas.get(0)).term()).isGreaterThanOrEqualTo(moment.atWork() ? 2 : 1);
         assertEverythingRight(traffic);
     }
 
     @Test
-    void canBeCancelledAndStartedAgainAndLeavesNoSummaryOfWhatIsGoneMeanwhile() throws Exception {
+    void canBeCancelledAndStartedAgainAndLeavesNoSummaryOfWhatIsGoneMeanwhile() {
         start(replicas.get(0));
         awaitPhase(Phase.ARMED);
 
@@ -175,7 +187,7 @@ class RepartitionIT {
         return traffic;
     }
 
-    private void assertEverythingRight(Traffic traffic) throws InterruptedException {
+    private void assertEverythingRight(Traffic traffic) {
         awaitTarget();
         // Some more after the switch: they have to be right as well.
         traffic.awaitSomeWrites();
@@ -185,7 +197,7 @@ class RepartitionIT {
             for (int month = 1; month <= MONTHS; month++) {
                 OwnerMonth of = new OwnerMonth("o" + owner, 2026, month);
                 TripService replica = replicas.get(owner % 2);
-                assertThat(replica.months().plan()).isEqualTo(AccessPlan.SUMMARY_POINT_READ);
+                assertThat(replica.plan()).isEqualTo(AccessPlan.SUMMARY_POINT_READ);
                 assertThat(read(replica, of)).as("%s", of).isEqualTo(LOADED.plus(traffic.added(of)));
             }
         }
@@ -234,7 +246,8 @@ class RepartitionIT {
     }
 
     private static Totals read(TripService service, OwnerMonth month) {
-        return Objects.requireNonNull(service.months().read(month).retry(50).block(TIMEOUT))
+        return Objects.requireNonNull(
+                        service.repository().month(month).retry(50).block(TIMEOUT))
                 .value();
     }
 }

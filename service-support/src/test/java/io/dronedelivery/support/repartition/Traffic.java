@@ -15,25 +15,31 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.IntConsumer;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
+import reactor.core.scheduler.Schedulers;
 import reactor.util.retry.Retry;
 
 /**
- * Clients of several replicas: some read months that nobody changes, some create, change and delete items in others, each request at
- * another replica than the one before, until they are stopped. What is not answered is asked again.
+ * Clients of several replicas: fifty times a second a month is read that nobody changes, and fifty times an item is created in another
+ * one and changed or deleted, each time at another replica than before, until they are stopped. What is not answered is asked again.
  */
 final class Traffic {
 
     private static final Logger log = LoggerFactory.getLogger(Traffic.class);
     private static final Duration TIMEOUT = Duration.ofSeconds(60);
+    private static final Duration BETWEEN_REQUESTS = Duration.ofMillis(20);
+    private static final int AT_A_TIME = 64;
 
     private final List<TripService> replicas;
     private final int owners;
@@ -45,7 +51,7 @@ final class Traffic {
     private final AtomicLong longestWrite = new AtomicLong();
     private final List<String> wrong = new CopyOnWriteArrayList<>();
     private final Map<OwnerMonth, Totals> added = new ConcurrentHashMap<>();
-    private final List<Thread> threads = new ArrayList<>();
+    private final List<CompletableFuture<Void>> clients = new ArrayList<>();
 
     /** @param unchanged what a month of an owner with an even number has, all the time */
     Traffic(List<TripService> replicas, int owners, int months, Totals unchanged) {
@@ -56,19 +62,24 @@ final class Traffic {
     }
 
     void start() {
-        threads.add(new Thread(() -> loop(this::read), "reader"));
-        threads.add(new Thread(() -> loop(this::write), "writer"));
-        threads.forEach(Thread::start);
+        clients.add(atARate(this::read));
+        clients.add(atARate(this::write));
     }
 
-    private void loop(IntConsumer step) {
-        for (int i = 0; going.get(); i++) {
-            try {
-                step.accept(i);
-            } catch (RuntimeException e) {
-                wrong.add(Thread.currentThread().getName() + " failed: " + e);
-            }
-        }
+    private CompletableFuture<Void> atARate(IntConsumer step) {
+        return Flux.interval(BETWEEN_REQUESTS)
+                .onBackpressureBuffer()
+                .takeWhile(i -> going.get())
+                .flatMap(
+                        i -> Mono.fromRunnable(() -> step.accept(i.intValue()))
+                                .subscribeOn(Schedulers.boundedElastic())
+                                .onErrorResume(failure -> {
+                                    wrong.add("request " + i + " failed: " + failure);
+                                    return Mono.empty();
+                                }),
+                        AT_A_TIME)
+                .then()
+                .toFuture();
     }
 
     private TripService replica(int i) {
@@ -84,7 +95,7 @@ final class Traffic {
     private void read(int i) {
         OwnerMonth month = new OwnerMonth("o" + i * 2 % owners / 2 * 2, 2026, 1 + i % months);
         Totals totals =
-                insist(Mono.defer(() -> replica(i).months().read(month))).value();
+                insist(Mono.defer(() -> replica(i).repository().month(month))).value();
         if (!totals.equals(unchanged)) {
             wrong.add(month + " was " + totals);
         }
@@ -133,11 +144,10 @@ final class Traffic {
         await().atMost(TIMEOUT).until(() -> writes.get() >= enough || !wrong.isEmpty());
     }
 
-    void stop() throws InterruptedException {
+    void stop() {
         going.set(false);
-        for (Thread thread : threads) {
-            thread.join(TIMEOUT.toMillis());
-        }
+        clients.forEach(client ->
+                client.orTimeout(TIMEOUT.toMillis(), TimeUnit.MILLISECONDS).join());
         log.info(
                 "{} reads and {} writes meanwhile; the longest write took {} ms.",
                 reads,

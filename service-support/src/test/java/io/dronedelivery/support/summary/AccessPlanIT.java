@@ -77,7 +77,8 @@ class AccessPlanIT {
 
     private double newestMonth(TripService service) {
         EmulatorMeters before = EmulatorMeters.read(emulator);
-        assertThat(Objects.requireNonNull(service.months().newestMonth("o00042").block(TIMEOUT))
+        assertThat(Objects.requireNonNull(
+                                service.repository().newestMonth("o00042").block(TIMEOUT))
                         .value())
                 .contains(NOVEMBER);
         return EmulatorMeters.read(emulator).since(before).charge();
@@ -107,7 +108,7 @@ class AccessPlanIT {
     }
 
     private void assertCost(TripService service, AccessPlan plan, int calls, double charge) {
-        assertThat(service.months().plan()).isEqualTo(plan);
+        assertThat(service.plan()).isEqualTo(plan);
         EmulatorMeters before = EmulatorMeters.read(emulator);
         double callsBefore = service.total("cosmos.operation.calls", plan.label());
         double chargeBefore = service.total("cosmos.operation.charge", plan.label());
@@ -124,6 +125,6 @@ class AccessPlanIT {
     }
 
     private static Charged<Totals> read(TripService service, OwnerMonth month) {
-        return Objects.requireNonNull(service.months().read(month).block(TIMEOUT));
+        return Objects.requireNonNull(service.repository().month(month).block(TIMEOUT));
     }
 }

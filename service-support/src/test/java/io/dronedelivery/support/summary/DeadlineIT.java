@@ -37,7 +37,7 @@ class DeadlineIT {
                 "azure.cosmos.container.partition-key-path=/id",
                 "azure.cosmos.access.parallelism=0")) {
             OwnerMonth month = new OwnerMonth("o1", 2026, 11);
-            service.months().read(month).block(TIMEOUT);
+            service.repository().month(month).block(TIMEOUT);
             network.delay(Duration.ofSeconds(1));
 
             // The shared machines that tests run on stall now and then: the usual answer counts, not the unluckiest.
@@ -57,7 +57,7 @@ class DeadlineIT {
     }
 
     private static long cut(TripService service, OwnerMonth month) {
-        return StepVerifier.create(service.months().read(month).contextWrite(Deadline.after(BUDGET)::into))
+        return StepVerifier.create(service.repository().month(month).contextWrite(Deadline.after(BUDGET)::into))
                 .expectError(DeadlineExceededException.class)
                 .verify(TIMEOUT)
                 .toMillis();

@@ -152,8 +152,8 @@ abstract class ItemContract {
         String continuation = null;
         do {
             ItemPage<Trip> page = get(service()
-                            .pages()
-                            .ofMonth(new OwnerMonth(owner, 2026, 11), new PageRequest(3, continuation)))
+                            .repository()
+                            .page(new OwnerMonth(owner, 2026, 11), TripRepository.page(3, continuation)))
                     .value();
             assertThat(page.items()).hasSizeLessThanOrEqualTo(3);
             page.items().forEach(trip -> seen.add(trip.id().substring(owner.length() + 1)));
@@ -166,13 +166,13 @@ abstract class ItemContract {
     @Test
     void knowsTheNewestMonth() {
         String owner = owner();
-        assertThat(get(service().months().newestMonth(owner)).value()).isEmpty();
+        assertThat(get(service().repository().newestMonth(owner)).value()).isEmpty();
         items().create(Trip.of(id(owner, "t1"), owner, 3, "1")).block(TIMEOUT);
         items().create(Trip.of(id(owner, "t2"), owner, 9, "1")).block(TIMEOUT);
 
-        assertThat(get(service().months().newestMonth(owner)).value()).contains(new OwnerMonth(owner, 2026, 9));
+        assertThat(get(service().repository().newestMonth(owner)).value()).contains(new OwnerMonth(owner, 2026, 9));
         items().delete(owner, id(owner, "t2"), Optional.empty()).block(TIMEOUT);
-        assertThat(get(service().months().newestMonth(owner)).value()).contains(new OwnerMonth(owner, 2026, 3));
+        assertThat(get(service().repository().newestMonth(owner)).value()).contains(new OwnerMonth(owner, 2026, 3));
     }
 
     private TripService service() {
@@ -188,8 +188,10 @@ abstract class ItemContract {
     }
 
     private Totals read(OwnerMonth month) {
-        Charged<Totals> totals = get(service().months().read(month));
-        assertThat(get(service().months().sumItems(service().container(), month))
+        Charged<Totals> totals = get(service().repository().month(month));
+        assertThat(get(service()
+                                .repository()
+                                .byItems(service().repository().of(service().container()), month))
                         .value())
                 .isEqualTo(totals.value());
         return totals.value();

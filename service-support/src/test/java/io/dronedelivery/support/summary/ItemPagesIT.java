@@ -10,8 +10,8 @@ import com.azure.cosmos.models.PartitionKey;
 import io.dronedelivery.emulator.CosmosEmulator;
 import io.dronedelivery.support.cosmos.Charged;
 import io.dronedelivery.support.cosmos.ContainerProvisioner;
+import io.dronedelivery.support.cosmos.CosmosOperations;
 import io.dronedelivery.support.cosmos.ItemContainer;
-import io.dronedelivery.support.cosmos.ItemContainers;
 import io.dronedelivery.support.database.EmulatorMeters;
 import io.dronedelivery.support.problem.InvalidRequestException;
 import java.nio.charset.StandardCharsets;
@@ -86,7 +86,7 @@ class ItemPagesIT {
                     .concatMap(i ->
                             target.sdk().createItem(trip(i), new PartitionKey("o1"), new CosmosItemRequestOptions()))
                     .blockLast(TIMEOUT);
-            service.bean(ItemContainers.class).allow(ItemContainers.Permission.forGood(target));
+            service.bean(CosmosOperations.class).allow(CosmosOperations.Permission.forGood(target));
 
             assertThat(page(service, NOVEMBER, continuation).value().items())
                     .extracting(Trip::id)
@@ -100,23 +100,23 @@ class ItemPagesIT {
             store(service, PAGE + 1);
             String ofMonth =
                     Objects.requireNonNull(page(service, NOVEMBER, null).value().continuation());
-            String acrossOwners = Objects.requireNonNull(Objects.requireNonNull(service.pages()
-                            .ofAllOwners(Map.of("ownerId", "o1"), new PageRequest(5, null))
+            String acrossOwners = Objects.requireNonNull(Objects.requireNonNull(service.repository()
+                            .ofAllOwners("o1", TripRepository.page(5, null))
                             .block(TIMEOUT))
                     .value()
                     .continuation());
 
             for (String garbage : new String[] {"x", "%%", encode("null"), encode("{}"), encode("[1]")}) {
-                refused(service.pages().ofMonth(NOVEMBER, new PageRequest(PAGE, garbage)));
-                refused(service.pages().ofAllOwners(Map.of("ownerId", "o1"), new PageRequest(PAGE, garbage)));
+                refused(service.repository().page(NOVEMBER, TripRepository.page(PAGE, garbage)));
+                refused(service.repository().ofAllOwners("o1", TripRepository.page(PAGE, garbage)));
             }
             Stream.of(new OwnerMonth("o2", 2026, 11), new OwnerMonth("o1", 2026, 10))
-                    .forEach(other -> refused(service.pages().ofMonth(other, new PageRequest(PAGE, ofMonth))));
-            refused(service.pages().ofMonth(NOVEMBER, new PageRequest(PAGE, acrossOwners)));
-            refused(service.pages().ofAllOwners(Map.of("ownerId", "o2"), new PageRequest(PAGE, acrossOwners)));
+                    .forEach(other -> refused(service.repository().page(other, TripRepository.page(PAGE, ofMonth))));
+            refused(service.repository().page(NOVEMBER, TripRepository.page(PAGE, acrossOwners)));
+            refused(service.repository().ofAllOwners("o2", TripRepository.page(PAGE, acrossOwners)));
             // Well made, but with a position that the database never gave.
             String forged = PageCursor.of("garbage", Trip.TYPE, "trips", Map.of("ownerId", "o1"));
-            refused(service.pages().ofAllOwners(Map.of("ownerId", "o1"), new PageRequest(PAGE, forged)));
+            refused(service.repository().ofAllOwners("o1", TripRepository.page(PAGE, forged)));
         }
     }
 
@@ -134,8 +134,8 @@ class ItemPagesIT {
     }
 
     private static Charged<ItemPage<Trip>> page(TripService service, OwnerMonth month, @Nullable String continuation) {
-        return Objects.requireNonNull(service.pages()
-                .ofMonth(month, new PageRequest(PAGE, continuation))
+        return Objects.requireNonNull(service.repository()
+                .page(month, TripRepository.page(PAGE, continuation))
                 .block(TIMEOUT));
     }
 

@@ -8,7 +8,6 @@ import io.dronedelivery.support.database.EmulatorMeters;
 import io.micrometer.core.instrument.DistributionSummary;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.time.Duration;
-import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -64,10 +63,10 @@ class MeterAgreementIT {
                         Trip.of(id, owner, 12, "2.5"),
                         Objects.requireNonNull(seen.value().etag())))
                 .then(items.modify(owner, id, Optional.empty(), trip -> Trip.of(id, owner, 11, "3.5")))
-                .then(service.months().read(new OwnerMonth(owner, 2026, 11)))
-                .then(service.months().newestMonth(owner))
-                .then(service.pages().ofMonth(new OwnerMonth(owner, 2026, 11), new PageRequest(10, null)))
-                .then(service.pages().ofAllOwners(Map.of("ownerId", owner), new PageRequest(10, null)))
+                .then(service.repository().month(new OwnerMonth(owner, 2026, 11)))
+                .then(service.repository().newestMonth(owner))
+                .then(service.repository().page(new OwnerMonth(owner, 2026, 11), TripRepository.page(10, null)))
+                .then(service.repository().ofAllOwners(owner, TripRepository.page(10, null)))
                 .then(items.delete(owner, id, Optional.empty()));
     }
 

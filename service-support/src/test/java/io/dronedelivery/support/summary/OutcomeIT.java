@@ -74,8 +74,8 @@ class OutcomeIT {
 
         failing(items.create(Trip.of("t1", "o1", 11, "1.5")));
         failing(items.read("o1", "t1"));
-        failing(service.months().read(new OwnerMonth("o1", 2026, 11)));
-        failing(service.pages().ofMonth(new OwnerMonth("o1", 2026, 11), new PageRequest(10, null)));
+        failing(service.repository().month(new OwnerMonth("o1", 2026, 11)));
+        failing(service.repository().page(new OwnerMonth("o1", 2026, 11), TripRepository.page(10, null)));
 
         for (String plan :
                 new String[] {"transactional-batch", "point-read", "summary-point-read", "page-partition-targeted"}) {

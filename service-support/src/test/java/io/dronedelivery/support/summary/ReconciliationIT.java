@@ -83,8 +83,9 @@ class ReconciliationIT {
                 .block(TIMEOUT);
 
         assertThat(reconcile(Reconciliation.Mode.REPAIR).withoutSummary()).isEqualTo(1);
-        assertThat(Objects.requireNonNull(service.months()
-                                .readSummary(container(), new OwnerMonth("o9", 2026, 5))
+        assertThat(Objects.requireNonNull(service.repository()
+                                .of(container())
+                                .summary(new OwnerMonth("o9", 2026, 5))
                                 .block(TIMEOUT))
                         .value()
                         .map(SummaryDocument::toTotals))

@@ -63,8 +63,9 @@ class SummaryExactnessIT {
     }
 
     private static void assertExact(long seed, TripService service, OwnerMonth month) {
-        Totals items = value(service.months().sumItems(service.container(), month));
-        Optional<SummaryDocument> summary = value(service.months().readSummary(service.container(), month));
+        Totals items = value(service.repository().byItems(service.repository().of(service.container()), month));
+        Optional<SummaryDocument> summary =
+                value(service.repository().of(service.container()).summary(month));
         assertThat(summary.map(SummaryDocument::toTotals).orElse(Totals.NONE))
                 .as("%s after the wishes of seed %d", month, seed)
                 .isEqualTo(items);

@@ -30,15 +30,6 @@ public record Trip(
 
     static final String TYPE = "trip";
 
-    /** What of it counts. */
-    public record Row(BigDecimal miles) implements Countable {
-
-        @Override
-        public Totals totals() {
-            return Totals.of("trips", 1).with("thousandthsOfMiles", Totals.toThousandths(miles));
-        }
-    }
-
     public static Trip of(String id, String ownerId, int month, String miles) {
         return new Trip(
                 id,
@@ -54,7 +45,7 @@ public record Trip(
 
     @Override
     public Totals totals() {
-        return new Row(miles).totals();
+        return Totals.of("trips", 1).with("thousandthsOfMiles", Totals.toThousandths(miles));
     }
 
     @Override

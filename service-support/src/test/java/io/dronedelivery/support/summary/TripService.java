@@ -1,8 +1,8 @@
 package io.dronedelivery.support.summary;
 
 import com.azure.spring.data.cosmos.repository.config.EnableReactiveCosmosRepositories;
+import io.dronedelivery.support.cosmos.CosmosOperations;
 import io.dronedelivery.support.cosmos.ItemContainer;
-import io.dronedelivery.support.cosmos.ItemContainers;
 import io.micrometer.core.instrument.DistributionSummary;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.net.URI;
@@ -53,18 +53,16 @@ public final class TripService implements AutoCloseable {
         return bean(MonthlyItems.class);
     }
 
-    @SuppressWarnings("unchecked")
-    public MonthReader<Trip, Trip.Row> months() {
-        return bean(MonthReader.class);
+    public TripRepository repository() {
+        return bean(TripRepository.class);
+    }
+
+    public AccessPlan plan() {
+        return repository().of(container()).plan();
     }
 
     public ItemContainer container() {
-        return bean(ItemContainers.class).current();
-    }
-
-    @SuppressWarnings("unchecked")
-    public ItemPages<Trip> pages() {
-        return bean(ItemPages.class);
+        return bean(CosmosOperations.class).container();
     }
 
     public <T> T bean(Class<T> type) {
@@ -96,8 +94,8 @@ public final class TripService implements AutoCloseable {
     static class Application {
 
         @Bean
-        ItemKind<Trip, Trip.Row> trips() {
-            return new ItemKind<>(Trip.TYPE, Trip.class, Trip.Row.class);
+        ItemKind<Trip> trips() {
+            return new ItemKind<>(Trip.TYPE, Trip.class, "c.miles");
         }
     }
 }

@@ -1,6 +1,5 @@
-package io.dronedelivery.support.resource;
+package io.dronedelivery.support.summary;
 
-import io.dronedelivery.support.summary.PageRequest;
 import jakarta.validation.constraints.Pattern;
 import org.jspecify.annotations.Nullable;
 
@@ -12,7 +11,12 @@ public record PageQuery(
 
     private static final int USUAL = 100;
 
-    public PageRequest toPageRequest() {
-        return new PageRequest(limit == null ? USUAL : Integer.parseInt(limit), continuation);
+    /** Upper bound of the page's items. */
+    int size() {
+        return limit == null ? USUAL : Integer.parseInt(limit);
+    }
+
+    @Nullable String position(Object... list) {
+        return PageCursor.position(continuation, list);
     }
 }

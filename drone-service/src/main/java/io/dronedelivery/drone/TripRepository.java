@@ -11,27 +11,27 @@ import io.dronedelivery.support.summary.Totals;
 import java.util.Map;
 import reactor.core.publisher.Mono;
 
-/** Trips, and what an owner's month of them comes to. Three access plans can tell; the container's partition key decides which. */
+/**
+ * The trips, and three plans to read an owner's month of them. The container's partition key decides which plan is used.
+ */
 interface TripRepository extends ItemRepository<Trip>, ItemAccess<Trip> {
 
-    String OF_MONTH = " FROM c WHERE c.ownerId = @ownerId AND c.year = @year AND c.month = @month AND c.type = 'trip'";
-    String PAGE_OF_MONTH = "SELECT TOP @rows *" + OF_MONTH + " AND c.id > @after ORDER BY c.id";
-    /** What counts. Nothing else is fetched, because what is fetched is paid for. */
+    /** The fields that count. A query is charged for what it returns, so it returns nothing else. */
     String COUNTED = "c.traveledMiles, c.assignedHours";
 
+    String OF_MONTH = " FROM c WHERE c.ownerId = @ownerId AND c.year = @year AND c.month = @month AND c.type = 'trip'";
     String COUNTED_OF_MONTH = "SELECT " + COUNTED + OF_MONTH;
+    String PAGE_OF_MONTH = "SELECT TOP @rows *" + OF_MONTH + " AND c.id > @after ORDER BY c.id";
 
     @Override
     default Mono<Charged<Totals>> month(OwnerMonth month) {
         return ask(in -> switch (in.plan()) {
-            // Keyed by owner, the container has a summary beside the items, which every write keeps exact: 1 RU for any
-            // month. Items
-            // that were loaded past the service have none yet, and are counted.
+            // The container is keyed by owner: a summary document lies beside the items, and every write updates it.
+            // It costs 1 RU for any month. Items that were loaded past the service have none, and are counted.
             case SUMMARY_POINT_READ -> in.summaryOr(month, () -> byItems(in, month));
-            // The same container without trusting the summary: one query to the one partition that has all of the
-            // owner.
+            // The same container, if the summary is not wanted: one query to the owner's partition.
             case PARTITION_TARGETED -> in.charged(AccessPlan.PARTITION_TARGETED, byPartitionKey(in, month));
-            // Keyed by id, an owner's trips lie anywhere: the query goes to every partition.
+            // The container is keyed by id: an owner's items are in all partitions, and the query goes to each of them.
             case CROSS_PARTITION -> in.charged(AccessPlan.CROSS_PARTITION, byFanOut(in, month));
         });
     }
@@ -51,7 +51,7 @@ interface TripRepository extends ItemRepository<Trip>, ItemAccess<Trip> {
         return ask(in -> in.page(month, page, PAGE_OF_MONTH));
     }
 
-    /** Whoever they belong to: no partition key answers this. */
+    /** Of all owners: no partition key helps, and every partition is asked, one after the other. */
     default Mono<Charged<ItemPage<Trip>>> ofDrone(String droneId, PageQuery page) {
         return ask(in -> in.pageOfAllOwners(Map.of("droneId", droneId), page));
     }

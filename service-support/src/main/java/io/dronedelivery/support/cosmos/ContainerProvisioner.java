@@ -116,9 +116,8 @@ public final class ContainerProvisioner {
                 .setDefaultTimeToLiveInSeconds(-1);
     }
 
-    // Without it the first requests open the connections, at their callers' cost. A cold start is no failed start. The
-    // builder's
-    // way wants to know the container before it is known to be there.
+    // Without it the first requests open the connections, at their callers' cost. A cold start is no failed start.
+    // The builder's own way needs the container before it is known to be there.
     @SuppressWarnings("deprecation")
     private static Mono<Void> warm(CosmosAsyncContainer container) {
         return container.openConnectionsAndInitCaches().onErrorResume(failure -> {

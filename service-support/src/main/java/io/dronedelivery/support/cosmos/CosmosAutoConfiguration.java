@@ -42,9 +42,8 @@ class CosmosAutoConfiguration {
         };
     }
 
-    // The registry asks for the tracer when it first counts. Asked for here, it is not built on a thread of the SDK's
-    // while
-    // this one waits for the database.
+    // The registry asks for the tracer when it first counts. Asked for here, it is not built on a thread of the SDK
+    // while this one waits for the database.
     @Bean
     RequestLedger requestLedger(MeterRegistry meters, ObjectProvider<Tracer> tracers) {
         tracers.ifAvailable(tracer -> {});

@@ -123,36 +123,34 @@ public interface ItemAccess<T extends Item<T>> {
 
         /** Items, or what was selected of them, from the one logical partition that has everything of an owner. */
         public Flux<T> partition(String ownerId, SqlQuerySpec query) {
-            return partition(ownerId, query, kind.itemClass());
-        }
-
-        <V> Flux<V> partition(String ownerId, SqlQuerySpec query, Class<V> rows) {
-            return rows(query, new CosmosQueryRequestOptions().setPartitionKey(new PartitionKey(ownerId)), rows);
+            return rows(query, toPartition(ownerId), kind.itemClass());
         }
 
         /** ... from all physical partitions, asked at the same time. */
         public Flux<T> allPartitions(SqlQuerySpec query) {
-            return allPartitions(query, kind.itemClass());
+            return toAllPartitions().flatMapMany(options -> rows(query, options, kind.itemClass()));
         }
 
-        private <V> Flux<V> allPartitions(SqlQuerySpec query, Class<V> rows) {
-            return parallelism()
-                    .map(new CosmosQueryRequestOptions()::setMaxDegreeOfParallelism)
-                    .flatMapMany(options -> rows(query, options, rows));
+        /** Rows from where the container keeps what an owner has. */
+        <V> Flux<V> ofOwner(String ownerId, SqlQuerySpec query, Class<V> rows) {
+            return toOwner(ownerId).flatMapMany(options -> rows(query, options, rows));
+        }
+
+        private Mono<CosmosQueryRequestOptions> toOwner(String ownerId) {
+            return queryPlan() == AccessPlan.PARTITION_TARGETED ? Mono.just(toPartition(ownerId)) : toAllPartitions();
+        }
+
+        private static CosmosQueryRequestOptions toPartition(String ownerId) {
+            return new CosmosQueryRequestOptions().setPartitionKey(new PartitionKey(ownerId));
         }
 
         // The SDK takes -1 for the number of CPUs, which is 1 on a small pod: the number is always said explicitly.
-        private Mono<Integer> parallelism() {
+        private Mono<CosmosQueryRequestOptions> toAllPartitions() {
             Integer forced = properties.parallelism();
-            return forced != null
+            Mono<Integer> parallelism = forced != null
                     ? Mono.just(forced)
                     : container.feedRanges().map(ranges -> Math.min(ranges, properties.parallelismLimit()));
-        }
-
-        <V> Flux<V> ofOwner(String ownerId, SqlQuerySpec query, Class<V> rows) {
-            return queryPlan() == AccessPlan.PARTITION_TARGETED
-                    ? partition(ownerId, query, rows)
-                    : allPartitions(query, rows);
+            return parallelism.map(new CosmosQueryRequestOptions()::setMaxDegreeOfParallelism);
         }
 
         private <V> Flux<V> rows(SqlQuerySpec query, CosmosQueryRequestOptions options, Class<V> rows) {
@@ -169,11 +167,17 @@ public interface ItemAccess<T extends Item<T>> {
             Object[] list = {kind.type(), month.year(), month.month(), month.ownerId()};
             String after = page.position(list);
             // One more than the page shows tells whether there is another page.
+            int rowsOfPage = page.size() + 1;
             SqlQuerySpec spec = month.query(
                     query,
-                    new SqlParameter("@rows", page.size() + 1),
+                    new SqlParameter("@rows", rowsOfPage),
                     new SqlParameter("@after", after == null ? "" : after));
-            Mono<ItemPage<T>> found = ofOwner(month.ownerId(), spec, kind.itemClass())
+            Mono<ItemPage<T>> found = toOwner(month.ownerId())
+                    .flatMapMany(options -> container
+                            .sdk()
+                            .queryItems(spec, options, kind.itemClass())
+                            .byPage(rowsOfPage))
+                    .flatMapIterable(FeedResponse::getResults)
                     .collectList()
                     .map(rows -> rows.size() <= page.size()
                             ? new ItemPage<>(rows, null)

@@ -54,7 +54,7 @@ public interface ItemRepository<T extends Item<T>> extends Repository<T, String>
 
     /** As the newest summaries know: it costs the same however much history the owner has. */
     private Mono<Optional<OwnerMonth>> newestSummary(Reader<T> in, String ownerId) {
-        return in.partition(ownerId, query(ownerId, SummaryDocument.TYPE, NEWEST_SUMMARIES), SummaryDocument.class)
+        return in.ofOwner(ownerId, query(ownerId, SummaryDocument.TYPE, NEWEST_SUMMARIES), SummaryDocument.class)
                 .filter(summary -> !summary.toTotals().equals(Totals.NONE))
                 .map(newest -> Optional.of(new OwnerMonth(ownerId, newest.year(), newest.month())))
                 // The query ends by itself; cancelled, it would not be a success.

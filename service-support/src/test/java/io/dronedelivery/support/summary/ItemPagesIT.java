@@ -64,6 +64,22 @@ class ItemPagesIT {
         }
     }
 
+    @Test
+    void areOneRequestHoweverManyItemsTheyShow() {
+        try (TripService service = start("trips", "/ownerId")) {
+            store(service, 150);
+            EmulatorMeters before = EmulatorMeters.read(emulator);
+
+            ItemPage<Trip> page = Objects.requireNonNull(service.repository()
+                            .page(NOVEMBER, TripRepository.page(140, null))
+                            .block(TIMEOUT))
+                    .value();
+
+            assertThat(page.items()).hasSize(140);
+            assertThat(EmulatorMeters.read(emulator).since(before).requests()).isEqualTo(1);
+        }
+    }
+
     private double costOfJust(List<Trip> trips, TripService service) {
         EmulatorMeters before = EmulatorMeters.read(emulator);
         String query = "SELECT * FROM c WHERE c.type = 'trip' AND c.id >= '%s' AND c.id <= '%s'"

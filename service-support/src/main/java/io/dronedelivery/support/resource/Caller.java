@@ -5,6 +5,7 @@ import io.dronedelivery.support.problem.ProblemException;
 import io.dronedelivery.support.problem.ProblemType;
 import java.util.List;
 import java.util.Set;
+import org.springframework.http.HttpMethod;
 import org.springframework.http.server.reactive.ServerHttpRequest;
 
 /** The gateway's word about who asks: {@code X-Caller: operator}, or {@code X-Caller: owner} and the owner's id. */
@@ -15,12 +16,13 @@ final class Caller {
     private static final String OPERATOR = "operator";
     private static final String OWNER = "owner ";
     private static final String OWNER_PARAMETER = "ownerId";
+    private static final Set<HttpMethod> READS = Set.of(HttpMethod.GET, HttpMethod.HEAD);
 
     private Caller() {}
 
     /**
-     * An owner's request names that owner, and no other, in the parameter from which the operation takes the owner; what
-     * has no such parameter is for operators.
+     * An owner's request reads, and names that owner, and no other, in the parameter from which the operation takes the
+     * owner; what writes or has no such parameter is for operators.
      *
      * @param parameters those that the operation reads
      * @param required whether a request that says nothing of its caller is refused
@@ -33,7 +35,7 @@ final class Caller {
         if (said.isEmpty() ? required : !isAllowed(said.get(0), request, parameters)) {
             throw new ProblemException(
                     ProblemType.FORBIDDEN,
-                    "Only the owner whom the request names, or an operator, may send it; X-Caller names somebody else.");
+                    "Only an operator may send it, or the owner whom it names and who reads; X-Caller names somebody else.");
         }
     }
 
@@ -42,7 +44,8 @@ final class Caller {
             return true;
         }
         List<String> named = request.getQueryParams().get(OWNER_PARAMETER);
-        return parameters.contains(OWNER_PARAMETER)
+        return READS.contains(request.getMethod())
+                && parameters.contains(OWNER_PARAMETER)
                 && named != null
                 && named.size() == 1
                 && named.get(0) != null

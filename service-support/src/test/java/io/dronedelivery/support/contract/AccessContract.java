@@ -60,6 +60,16 @@ public abstract class AccessContract extends RunningService {
                 .contentType(MediaType.APPLICATION_PROBLEM_JSON);
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"PUT", "DELETE"})
+    void leavesWritingToOperators(String method) {
+        post("m1", "mine", 11);
+
+        as("owner mine", HttpMethod.valueOf(method), uri("/m1?ownerId=mine"))
+                .expectStatus()
+                .isForbidden();
+    }
+
     @Test
     void leavesQuestionsAcrossOwnersToOperators() {
         as("operator", HttpMethod.GET, subject.acrossOwners()).expectStatus().isOk();

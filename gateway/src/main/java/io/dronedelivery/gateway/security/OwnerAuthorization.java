@@ -52,11 +52,9 @@ class OwnerAuthorization implements ReactiveAuthorizationManager<AuthorizationCo
         Optional<Caller> caller = caller(token);
         caller.ifPresent(known -> known.sent(exchange));
         String ownerId = exchange.getRequest().getQueryParams().getFirst("ownerId");
-        return caller.filter(known -> known.equals(Caller.OPERATOR)
-                                || operation.access() == Access.OWNER && ownerId != null && known.mayRead(ownerId))
-                        .isPresent()
-                ? YES
-                : NO;
+        return new AuthorizationDecision(caller.filter(known -> known.equals(Caller.OPERATOR)
+                        || operation.access() == Access.OWNER && ownerId != null && known.mayRead(ownerId))
+                .isPresent());
     }
 
     /** As the token alone says it: the services hold it against what is asked, in case that is decided wrongly here. */

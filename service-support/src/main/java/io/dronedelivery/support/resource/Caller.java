@@ -35,7 +35,7 @@ final class Caller {
         if (said.isEmpty() ? required : !isAllowed(said.get(0), request, parameters)) {
             throw new ProblemException(
                     ProblemType.FORBIDDEN,
-                    "Only an operator may send it, or the owner whom it names and who reads; X-Caller names somebody else.");
+                    "Only an operator, or its owner if it reads, may send it; X-Caller names somebody else.");
         }
     }
 

@@ -1,5 +1,6 @@
 package io.dronedelivery.emulator;
 
+import io.dronedelivery.emulator.server.DirectMode;
 import io.dronedelivery.emulator.server.EmulatorServer;
 import io.dronedelivery.emulator.server.EmulatorSettings;
 import io.dronedelivery.emulator.server.LatencyModel;
@@ -7,6 +8,7 @@ import io.dronedelivery.emulator.server.Tls;
 import java.net.InetSocketAddress;
 import java.net.URI;
 import java.nio.file.Path;
+import java.security.cert.X509Certificate;
 import java.util.Optional;
 import java.util.OptionalInt;
 
@@ -54,6 +56,20 @@ public final class CosmosEmulator implements AutoCloseable {
         return key;
     }
 
+    /** The certificate that clients are shown by HTTPS and in direct mode; empty if there is neither. */
+    public Optional<X509Certificate> certificate() {
+        return server.certificate();
+    }
+
+    /**
+     * Writes a key store with the certificate for {@code -Djavax.net.ssl.trustStore=<file>}, which needs no password.
+     *
+     * @throws IllegalStateException if there is no certificate
+     */
+    public void writeTrustStore(Path file) {
+        TrustStore.write(certificate().orElseThrow(() -> new IllegalStateException("nothing is encrypted")), file);
+    }
+
     /** Stops listening; what was stored in memory is gone. */
     @Override
     public void close() {
@@ -74,6 +90,7 @@ public final class CosmosEmulator implements AutoCloseable {
         private boolean survivesPowerLoss;
         private Tls tls = new Tls.Off();
         private Optional<URI> advertisedEndpoint = Optional.empty();
+        private Optional<DirectMode> direct = Optional.empty();
         private LatencyModel latency = new LatencyModel.None();
 
         private Builder() {}
@@ -172,6 +189,23 @@ public final class CosmosEmulator implements AutoCloseable {
         }
 
         /**
+         * Serves clients in direct mode as well, on further ports and always encrypted: with the certificate for HTTPS if there is
+         * one, otherwise with one for {@code localhost} that each process makes up anew.
+         *
+         * @param firstPort of the first replica, with those of the others after it; 0 for any that are free
+         * @param replicas of each partition, 1 to 4; there is one store behind them
+         */
+        public Builder direct(int firstPort, int replicas) {
+            this.direct = Optional.of(new DirectMode(firstPort, replicas));
+            return this;
+        }
+
+        /** Serves clients in direct mode as well, with one replica of each partition on any free port. */
+        public Builder direct() {
+            return direct(0, 1);
+        }
+
+        /**
          * The endpoint that the account document sends clients to, which go on with it. By default it is the address that they came
          * by, their {@code Host} header.
          */
@@ -193,7 +227,8 @@ public final class CosmosEmulator implements AutoCloseable {
                     directory,
                     survivesPowerLoss,
                     tls,
-                    advertisedEndpoint);
+                    advertisedEndpoint,
+                    direct);
             String scheme = tls instanceof Tls.Off ? "http" : "https";
             return new CosmosEmulator(EmulatorServer.start(settings), key, scheme);
         }

@@ -96,6 +96,24 @@ public final class CosmosEmulatorApplication implements Callable<Integer> {
     @Option(names = "--pkcs12-password", defaultValue = "", description = "Password of that file.")
     private String pkcs12Password = "";
 
+    @Option(names = "--direct", description = "Serve clients in direct mode as well.")
+    private boolean direct;
+
+    @Option(
+            names = "--direct-port",
+            defaultValue = "10251",
+            description = "Port of the first replica in direct mode, with those of the others after it; 0 for any.")
+    private int directPort;
+
+    @Option(names = "--replicas", defaultValue = "1", description = "Replicas of each partition in direct mode, 1 to 4.")
+    private int replicas;
+
+    @Option(
+            names = "--trust-store",
+            description =
+                    "File to write the certificate of HTTPS or direct mode to, for clients' -Djavax.net.ssl.trustStore.")
+    private @Nullable Path trustStore;
+
     /** Named as they are typed. */
     enum Latency {
         none,
@@ -142,6 +160,9 @@ public final class CosmosEmulatorApplication implements Callable<Integer> {
         if (latency == Latency.article) {
             builder.articleLatency(seed);
         }
+        if (direct) {
+            builder.direct(directPort, replicas);
+        }
         CountDownLatch terminated = new CountDownLatch(1);
         CountDownLatch closed = new CountDownLatch(1);
         try (CosmosEmulator emulator = builder.start()) {
@@ -149,6 +170,9 @@ public final class CosmosEmulatorApplication implements Callable<Integer> {
                 terminated.countDown();
                 awaitQuietly(closed);
             }));
+            if (trustStore != null) {
+                emulator.writeTrustStore(trustStore);
+            }
             System.out.println("Cosmos emulator ready at " + emulator.endpoint());
             terminated.await();
         } catch (ChannelBindException e) {

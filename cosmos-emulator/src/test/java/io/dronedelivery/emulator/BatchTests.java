@@ -26,6 +26,7 @@ import org.junit.jupiter.api.TestInstance;
 import reactor.core.publisher.Flux;
 
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
+@InBothModes
 class BatchTests {
 
     private static final PartitionKey KEY = new PartitionKey("a");

@@ -29,6 +29,7 @@ import org.junit.jupiter.api.Test;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
+@InBothModes
 class ChangeFeedTests {
 
     private final SdkFixture sdk = SdkFixture.start(4);

@@ -19,6 +19,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
+@InBothModes
 class ComputedPropertyTests {
 
     private final SdkFixture sdk = SdkFixture.start(3);

@@ -26,6 +26,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
+@InBothModes
 class ContainerTests {
 
     private final SdkFixture sdk = SdkFixture.start(4);

@@ -14,6 +14,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
+@InBothModes
 class DatabaseTests {
 
     private final SdkFixture sdk = SdkFixture.start(1);

@@ -17,6 +17,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
+@InBothModes
 class DocumentTests {
 
     private static final PartitionKey KEY = new PartitionKey("a");

@@ -21,6 +21,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import reactor.core.publisher.Flux;
 
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
+@InBothModes
 class FaultTests {
 
     private static final PartitionKey KEY = new PartitionKey("a");

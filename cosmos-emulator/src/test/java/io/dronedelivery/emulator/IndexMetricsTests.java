@@ -16,6 +16,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
+@InBothModes
 class IndexMetricsTests {
 
     private static final String QUERY = "SELECT * FROM c WHERE c.name = 'item 7' AND c.n = 7";

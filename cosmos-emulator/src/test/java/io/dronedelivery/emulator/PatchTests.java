@@ -17,6 +17,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
+@InBothModes
 class PatchTests {
 
     private static final PartitionKey KEY = new PartitionKey("a");

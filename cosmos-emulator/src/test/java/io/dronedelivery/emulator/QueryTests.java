@@ -29,6 +29,7 @@ import org.junit.jupiter.api.TestInstance;
 
 /** 1,000 documents over nine physical partitions, fifty partition keys. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
+@InBothModes
 class QueryTests {
 
     private static final int DOCUMENTS = 1_000;

@@ -15,6 +15,10 @@ import com.azure.cosmos.models.PartitionKey;
 import com.azure.cosmos.models.ThroughputProperties;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Objects;
 import java.util.UUID;
@@ -26,6 +30,11 @@ final class SdkFixture implements AutoCloseable {
 
     static final Duration TIMEOUT = Duration.ofSeconds(60);
     static final ObjectMapper JSON = new ObjectMapper();
+
+    /** The build runs the suites of the unmodified client twice: in gateway mode and, with this set, in direct mode. */
+    static final boolean DIRECT = Boolean.getBoolean("emulator.direct");
+
+    private static final int REPLICAS = 4;
 
     private final CosmosEmulator emulator;
     private final CosmosAsyncClient client;
@@ -44,16 +53,36 @@ final class SdkFixture implements AutoCloseable {
     }
 
     static SdkFixture start(CosmosEmulator.Builder emulator) {
-        return new SdkFixture(emulator.start());
+        return new SdkFixture((DIRECT ? emulator.direct(0, REPLICAS) : emulator).start());
     }
 
     static CosmosClientBuilder client(CosmosEmulator emulator) {
+        return DIRECT ? directClient(emulator) : anyClient(emulator).gatewayMode();
+    }
+
+    /** Trusts the emulator's certificate and no other. */
+    static CosmosClientBuilder directClient(CosmosEmulator emulator) {
+        System.setProperty("javax.net.ssl.trustStore", trustStore(emulator).toString());
+        return anyClient(emulator).directMode();
+    }
+
+    private static CosmosClientBuilder anyClient(CosmosEmulator emulator) {
         return new CosmosClientBuilder()
                 .endpoint(emulator.endpoint().toString())
                 .key(emulator.key())
                 .consistencyLevel(ConsistencyLevel.SESSION)
-                .contentResponseOnWriteEnabled(true)
-                .gatewayMode();
+                .contentResponseOnWriteEnabled(true);
+    }
+
+    private static Path trustStore(CosmosEmulator emulator) {
+        try {
+            Path file = Files.createTempFile("emulator", ".jks");
+            file.toFile().deleteOnExit();
+            emulator.writeTrustStore(file);
+            return file;
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 
     CosmosEmulator emulator() {

@@ -19,6 +19,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import reactor.core.publisher.Flux;
 
+@InBothModes
 class SplitTests {
 
     private static final int DOCUMENTS = 200;

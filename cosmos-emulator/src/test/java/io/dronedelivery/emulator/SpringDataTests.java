@@ -26,6 +26,7 @@ import reactor.test.StepVerifier;
 
 @ExtendWith(SpringExtension.class)
 @ContextConfiguration(classes = SpringDataTests.Application.class)
+@InBothModes
 class SpringDataTests {
 
     private final TripRepository trips;

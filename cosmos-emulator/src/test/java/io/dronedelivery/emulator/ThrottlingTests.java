@@ -13,6 +13,7 @@ import org.junit.jupiter.api.Test;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
+@InBothModes
 class ThrottlingTests {
 
     private final SdkFixture sdk = SdkFixture.start(9);

@@ -18,6 +18,7 @@ import java.util.UUID;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
+@InBothModes
 class ThroughputTests {
 
     private static final String PROVISIONED = "emulator_partition_provisioned";

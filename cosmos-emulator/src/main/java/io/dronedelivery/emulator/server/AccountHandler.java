@@ -18,14 +18,17 @@ final class AccountHandler {
     private final Account account;
     private final PartitionMetrics metrics;
     private final Optional<URI> advertisedEndpoint;
+    private final int replicas;
 
     /**
      * @param advertisedEndpoint where clients are sent; empty for the address that they came by
+     * @param replicas of each partition
      */
-    AccountHandler(Account account, PartitionMetrics metrics, Optional<URI> advertisedEndpoint) {
+    AccountHandler(Account account, PartitionMetrics metrics, Optional<URI> advertisedEndpoint, int replicas) {
         this.account = account;
         this.metrics = metrics;
         this.advertisedEndpoint = advertisedEndpoint;
+        this.replicas = replicas;
     }
 
     /**
@@ -44,8 +47,8 @@ final class AccountHandler {
         json.putObject("userReplicationPolicy")
                 .put("asyncReplication", false)
                 .put("minReplicaSetSize", 1)
-                .put("maxReplicasetSize", 1);
-        json.putObject("systemReplicationPolicy").put("minReplicaSetSize", 1).put("maxReplicasetSize", 1);
+                .put("maxReplicasetSize", replicas);
+        json.putObject("systemReplicationPolicy").put("minReplicaSetSize", 1).put("maxReplicasetSize", replicas);
         json.putObject("readPolicy").put("primaryReadCoefficient", 1).put("secondaryReadCoefficient", 1);
         // A JSON text inside the JSON: the limits that clients compare their queries with.
         json.put(

@@ -13,6 +13,7 @@ import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.Optional;
 
 /** What the emulator offers beside the Cosmos protocol, under a path of its own and without authentication. */
 final class AdminHandler {
@@ -25,18 +26,22 @@ final class AdminHandler {
     private final Account account;
     private final List<Fault> faults;
     private final QueryHandler queries;
+    private final Optional<Replicas> replicas;
 
+    /** @param replicas empty without direct mode */
     AdminHandler(
             PrometheusMeterRegistry registry,
             PartitionMetrics metrics,
             Account account,
             List<Fault> faults,
-            QueryHandler queries) {
+            QueryHandler queries,
+            Optional<Replicas> replicas) {
         this.registry = registry;
         this.metrics = metrics;
         this.account = account;
         this.faults = faults;
         this.queries = queries;
+        this.replicas = replicas;
     }
 
     static boolean owns(CosmosRequest request) {
@@ -56,6 +61,9 @@ final class AdminHandler {
             case "POST faults" -> addFault(request);
             case "DELETE faults" -> clearFaults();
             case "GET containers" -> containers();
+            case "GET replicas" -> replicas();
+            case "POST replicas" -> revive(path);
+            case "DELETE replicas" -> kill(path);
             case "POST dbs" -> path.has(5, "query") ? query(request) : split(path);
             default -> throw CosmosException.notFound("/" + path.decoded());
         };
@@ -63,12 +71,8 @@ final class AdminHandler {
 
     /** For probes; answered by a worker, so it is late where none is free. */
     private CosmosResponse health() {
-        boolean alive = isAlive();
+        boolean alive = account.isAlive();
         return CosmosResponse.json(alive ? 200 : 503, Json.object().put("status", alive ? "UP" : "DOWN"));
-    }
-
-    boolean isAlive() {
-        return account.isAlive();
     }
 
     private CosmosResponse prometheus() {
@@ -93,6 +97,33 @@ final class AdminHandler {
     private CosmosResponse clearFaults() {
         faults.clear();
         return CosmosResponse.empty(204);
+    }
+
+    /** Those that clients in direct mode connect to. */
+    private CosmosResponse replicas() {
+        ArrayNode json = Json.array();
+        replicas.map(Replicas::all).orElse(List.of()).forEach(replica -> json.addObject()
+                .put("port", replica.port())
+                .put("alive", replica.isAlive()));
+        return CosmosResponse.json(200, json);
+    }
+
+    /** {@code POST /_emulator/replicas/<number>}. */
+    private CosmosResponse revive(ResourcePath path) {
+        replica(path).start();
+        return CosmosResponse.empty(204);
+    }
+
+    /** {@code DELETE /_emulator/replicas/<number>}: it hangs up on its clients, and another one takes the writes. */
+    private CosmosResponse kill(ResourcePath path) {
+        replica(path).stop();
+        return CosmosResponse.empty(204);
+    }
+
+    private Replica replica(ResourcePath path) {
+        String number = path.length() > 2 ? path.segment(2) : "";
+        return replicas.orElseThrow(() -> CosmosException.notFound("Direct mode"))
+                .replica(number);
     }
 
     /** Every physical partition with what it may consume a second and what it has consumed. */

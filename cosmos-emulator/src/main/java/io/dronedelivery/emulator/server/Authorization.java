@@ -83,6 +83,9 @@ final class Authorization {
      * signed as they are, encoded or not, and resource ids in lower case, alone.
      */
     private static Set<String> signedResources(ResourcePath path) {
+        if (path.has(0, "addresses")) {
+            return signedResources(path.resolved());
+        }
         List<String> segments = path.segments();
         if (segments.isEmpty()) {
             return Set.of("\n");

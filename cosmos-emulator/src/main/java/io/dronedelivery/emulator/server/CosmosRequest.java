@@ -11,9 +11,9 @@ import java.util.Optional;
 import java.util.OptionalInt;
 
 /**
- * One HTTP request, wholly received.
+ * One request, wholly received, in the words of the gateway protocol whatever the transport.
  *
- * @param origin scheme and authority as the client addressed the server, without a slash at the end
+ * @param origin scheme and authority as the client addressed the server, without a slash at the end; empty in direct mode
  */
 record CosmosRequest(String method, ResourcePath path, HttpHeaders headers, byte[] body, String origin) {
 

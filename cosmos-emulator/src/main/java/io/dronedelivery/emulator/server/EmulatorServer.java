@@ -9,9 +9,11 @@ import io.netty.channel.group.ChannelGroup;
 import io.netty.channel.group.DefaultChannelGroup;
 import io.netty.util.concurrent.GlobalEventExecutor;
 import java.net.InetSocketAddress;
+import java.security.cert.X509Certificate;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CopyOnWriteArrayList;
 import reactor.core.publisher.Mono;
@@ -29,12 +31,22 @@ public final class EmulatorServer implements AutoCloseable {
     private final Workers workers;
     private final DisposableServer http;
     private final ChannelGroup connections;
+    private final Optional<Replicas> replicas;
+    private final Optional<Identity> shown;
 
-    private EmulatorServer(Account account, Workers workers, DisposableServer http, ChannelGroup connections) {
+    private EmulatorServer(
+            Account account,
+            Workers workers,
+            DisposableServer http,
+            ChannelGroup connections,
+            Optional<Replicas> replicas,
+            Optional<Identity> shown) {
         this.account = account;
         this.workers = workers;
         this.http = http;
         this.connections = connections;
+        this.replicas = replicas;
+        this.shown = shown;
     }
 
     /**
@@ -46,7 +58,8 @@ public final class EmulatorServer implements AutoCloseable {
         Workers workers = new Workers();
         // Closed, it also closes the connection that is being accepted meanwhile.
         ChannelGroup connections = new DefaultChannelGroup(GlobalEventExecutor.INSTANCE, true);
-        HttpServer transport = transport(settings, connections);
+        Optional<Identity> https = settings.tls().identity();
+        HttpServer transport = transport(settings, https, connections);
         // Loading classes is most of what a start takes: those of the transport and of JSON load beside all others.
         CompletableFuture<Void> warm = Mono.when(
                         workers.run(transport::warmup).flatMap(warmup -> warmup),
@@ -61,8 +74,13 @@ public final class EmulatorServer implements AutoCloseable {
         QueryEngine engine = new QueryEngine();
         QueryHandler queries = new QueryHandler(engine, new IndexDemands(engine, settings.strictIndexing()), access);
         Patches patches = new Patches(engine);
+        AccountHandler accounts = new AccountHandler(
+                account,
+                metrics,
+                settings.advertisedEndpoint(),
+                settings.direct().map(DirectMode::replicas).orElse(1));
         RequestRouter router = new RequestRouter(
-                new AccountHandler(account, metrics, settings.advertisedEndpoint()),
+                accounts,
                 new ContainerHandler(account, metrics, engine),
                 new DocumentHandler(access, patches),
                 queries,
@@ -70,35 +88,43 @@ public final class EmulatorServer implements AutoCloseable {
                 new ChangeFeedHandler(access),
                 new Offers(account, queries, metrics),
                 new ResourceQueries(account, queries));
+        Dispatcher dispatcher =
+                new Dispatcher(router, settings.key().map(Authorization::new), workers, account::isAlive);
+        Optional<Identity> shown = https.or(() -> settings.direct().map(mode -> Identity.selfSigned()));
+        Optional<Replicas> replicas = settings.direct()
+                .map(mode -> new Replicas(
+                        mode, settings.host(), shown.orElseThrow().context(), account, dispatcher));
         HttpEndpoint endpoint = new HttpEndpoint(
-                router,
-                settings.key().map(Authorization::new),
-                new AdminHandler(registry, metrics, account, faults, queries),
+                dispatcher,
+                replicas.map(set -> new AddressHandler(accounts, set, settings.advertisedEndpoint())),
+                new AdminHandler(registry, metrics, account, faults, queries, replicas),
                 AdminGuard.of(settings),
                 workers);
         warm.join();
         DisposableServer http;
         try {
+            replicas.ifPresent(Replicas::start);
             http = transport.handle(endpoint::handle).bindNow();
         } catch (RuntimeException e) {
+            replicas.ifPresent(Replicas::close);
             workers.close(SHUTDOWN);
             account.close();
             throw e;
         }
         workers.repeat(account::purgeExpired, HOUSEKEEPING);
         workers.repeat(account::compact, HOUSEKEEPING);
-        return new EmulatorServer(account, workers, http, connections);
+        return new EmulatorServer(account, workers, http, connections, replicas, shown);
     }
 
-    private static HttpServer transport(EmulatorSettings settings, ChannelGroup connections) {
+    private static HttpServer transport(
+            EmulatorSettings settings, Optional<Identity> https, ChannelGroup connections) {
         HttpServer plain = HttpServer.create()
                 .host(settings.host())
                 .port(settings.port())
                 .channelGroup(connections)
                 .httpRequestDecoder(
                         spec -> spec.maxHeaderSize(MAX_HEADER_BYTES).maxInitialLineLength(MAX_HEADER_BYTES));
-        return settings.tls()
-                .context()
+        return https.map(Identity::context)
                 .map(context -> plain.secure(spec -> spec.sslContext(context)))
                 .orElse(plain);
     }
@@ -120,8 +146,14 @@ public final class EmulatorServer implements AutoCloseable {
         return (InetSocketAddress) http.address();
     }
 
+    /** What clients have to trust; empty if nothing is encrypted. */
+    public Optional<X509Certificate> certificate() {
+        return shown.map(Identity::certificate);
+    }
+
     @Override
     public void close() {
+        replicas.ifPresent(Replicas::close);
         http.disposeNow(SHUTDOWN);
         // The server closes only those on which nothing is under way; a kept one would wait for what is gone.
         connections.close().awaitUninterruptibly(SHUTDOWN.toMillis());

@@ -17,6 +17,7 @@ import java.util.OptionalInt;
  * @param survivesPowerLoss whether a write to the directory is acknowledged only when the disk has it
  * @param tls whether to speak HTTPS
  * @param advertisedEndpoint where the account document sends clients; empty for the address that they came by
+ * @param direct whether clients in direct mode are served too
  * @param latency what answers take beyond the time they really need
  */
 public record EmulatorSettings(
@@ -30,7 +31,8 @@ public record EmulatorSettings(
         Optional<Path> directory,
         boolean survivesPowerLoss,
         Tls tls,
-        Optional<URI> advertisedEndpoint) {
+        Optional<URI> advertisedEndpoint,
+        Optional<DirectMode> direct) {
 
     public EmulatorSettings {
         if (port < 0 || port > 65_535) {

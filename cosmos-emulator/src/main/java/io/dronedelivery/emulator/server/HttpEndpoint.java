@@ -1,59 +1,50 @@
 package io.dronedelivery.emulator.server;
 
-import io.dronedelivery.emulator.query.QueryException;
 import io.dronedelivery.emulator.storage.CosmosException;
 import io.netty.buffer.Unpooled;
 import io.netty.handler.codec.http.HttpHeaderNames;
 import java.io.ByteArrayOutputStream;
 import java.util.Optional;
 import java.util.UUID;
-import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.regex.Pattern;
 import org.reactivestreams.Publisher;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 import reactor.core.publisher.Mono;
 import reactor.netty.Connection;
 import reactor.netty.http.server.HttpServerRequest;
 import reactor.netty.http.server.HttpServerResponse;
 
-/** From HTTP to {@link CosmosRequest} and back; the one place where failures become answers. */
+/** From HTTP to {@link CosmosRequest} and back. */
 final class HttpEndpoint {
 
-    private static final Logger LOG = LoggerFactory.getLogger(HttpEndpoint.class);
-
     /** Above the largest document and the largest batch. */
-    private static final int MAX_BODY_BYTES = 4 * 1024 * 1024;
+    static final int MAX_BODY_BYTES = 4 * 1024 * 1024;
 
     private static final Pattern ACTIVITY_ID = Pattern.compile("[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}");
 
-    private final RequestRouter router;
-    private final Optional<Authorization> authorization;
+    private final Dispatcher dispatcher;
+    private final Optional<AddressHandler> addresses;
     private final AdminHandler admin;
     private final AdminGuard guard;
     private final Workers workers;
 
+    /** @param addresses empty without direct mode */
     HttpEndpoint(
-            RequestRouter router,
-            Optional<Authorization> authorization,
+            Dispatcher dispatcher,
+            Optional<AddressHandler> addresses,
             AdminHandler admin,
             AdminGuard guard,
             Workers workers) {
-        this.router = router;
-        this.authorization = authorization;
+        this.dispatcher = dispatcher;
+        this.addresses = addresses;
         this.admin = admin;
         this.guard = guard;
         this.workers = workers;
     }
 
     Publisher<Void> handle(HttpServerRequest request, HttpServerResponse response) {
-        return body(request)
-                .flatMap(body -> answer(request, body))
-                .onErrorResume(failure -> Mono.just(failure(failure)))
-                .flatMap(answer -> answer.delay().isZero()
-                        ? Mono.just(answer)
-                        : Mono.delay(answer.delay()).thenReturn(answer))
+        return dispatcher
+                .settle(body(request).flatMap(body -> answer(request, body)))
                 .flatMap(answer -> Mono.from(send(answer, request, response)));
     }
 
@@ -76,7 +67,7 @@ final class HttpEndpoint {
         return body;
     }
 
-    private static CosmosException tooLarge() {
+    static CosmosException tooLarge() {
         return CosmosException.of(413, 0, "The request is larger than " + MAX_BODY_BYTES + " bytes");
     }
 
@@ -91,32 +82,10 @@ final class HttpEndpoint {
             guard.check(request);
             return workers.run(() -> admin.handle(request));
         }
-        authorization.ifPresent(check -> check.check(request));
-        return router.isImmediate(request)
-                ? Mono.fromSupplier(() -> router.route(request))
-                : workers.run(() -> router.route(request));
-    }
-
-    private CosmosResponse failure(Throwable failure) {
-        if (failure instanceof CosmosException known) {
-            return error(known);
+        if (addresses.isPresent() && AddressHandler.owns(request)) {
+            return dispatcher.immediately(request, () -> addresses.get().resolve(request));
         }
-        if (failure instanceof QueryException query) {
-            return error(CosmosException.badRequest(String.valueOf(query.getMessage())));
-        }
-        if (failure instanceof RejectedExecutionException) {
-            return CosmosResponse.error(CosmosException.of(503, 0, "Too many requests are waiting"));
-        }
-        LOG.error("Unexpected failure", failure);
-        if (!admin.isAlive()) {
-            return CosmosResponse.error(CosmosException.of(503, 0, "The store has failed"));
-        }
-        return CosmosResponse.error(CosmosException.of(500, 0, "The emulator failed unexpectedly; its log says why"));
-    }
-
-    /** A request that failed before it got to a partition has cost what looking it up costs. */
-    private static CosmosResponse error(CosmosException failure) {
-        return Resources.metadata(CosmosResponse.error(failure));
+        return dispatcher.dispatch(request);
     }
 
     /** One buffer and one flush: a body that follows its headers separately waits for the client's delayed acknowledgement. */

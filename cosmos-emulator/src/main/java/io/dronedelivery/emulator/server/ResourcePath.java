@@ -5,18 +5,21 @@ import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * What a request addresses: {@code dbs/<database>/colls/<container>/docs/<document>} or a part of it from the left.
  *
  * @param raw the path as sent, without slashes at its ends
+ * @param query what follows it, as sent
  * @param segments its parts, decoded
  */
-record ResourcePath(String raw, List<String> segments) {
+record ResourcePath(String raw, String query, List<String> segments) {
 
     static ResourcePath parse(String uri) {
-        int query = uri.indexOf('?');
-        String path = query < 0 ? uri : uri.substring(0, query);
+        int mark = uri.indexOf('?');
+        String path = mark < 0 ? uri : uri.substring(0, mark);
+        String query = mark < 0 ? "" : uri.substring(mark + 1);
         int from = 0;
         int to = path.length();
         while (from < to && path.charAt(from) == '/') {
@@ -27,10 +30,11 @@ record ResourcePath(String raw, List<String> segments) {
         }
         String trimmed = path.substring(from, to);
         if (trimmed.isEmpty()) {
-            return new ResourcePath("", List.of());
+            return new ResourcePath("", query, List.of());
         }
         return new ResourcePath(
                 trimmed,
+                query,
                 Arrays.stream(trimmed.split("/", -1)).map(ResourcePath::decode).toList());
     }
 
@@ -45,6 +49,20 @@ record ResourcePath(String raw, List<String> segments) {
     /** Whether the segment at the given position exists and is the given word. */
     boolean has(int index, String word) {
         return index < segments.size() && segments.get(index).equals(word);
+    }
+
+    /** A parameter of the query. */
+    Optional<String> parameter(String name) {
+        return Arrays.stream(query.split("&"))
+                .map(parameter -> parameter.split("=", 2))
+                .filter(parameter -> parameter.length == 2 && decode(parameter[0]).equals(name))
+                .map(parameter -> decode(parameter[1]))
+                .findFirst();
+    }
+
+    /** What a request for addresses wants to have the addresses of. */
+    ResourcePath resolved() {
+        return parse(parameter("$resolveFor").orElse(""));
     }
 
     String decoded() {

@@ -1,16 +1,13 @@
 package io.dronedelivery.emulator.server;
 
-import io.netty.handler.ssl.SslContext;
-import io.netty.handler.ssl.SslContextBuilder;
-import io.netty.pkitesting.CertificateBuilder;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.GeneralSecurityException;
 import java.security.KeyStore;
-import java.time.Duration;
-import java.time.Instant;
+import java.security.cert.X509Certificate;
+import java.util.Collections;
 import java.util.Optional;
 import javax.net.ssl.KeyManagerFactory;
 
@@ -18,45 +15,25 @@ import javax.net.ssl.KeyManagerFactory;
 public sealed interface Tls {
 
     /**
-     * What to encrypt with; empty for plain HTTP.
+     * What to show clients; empty for plain HTTP.
      *
      * @throws IllegalArgumentException if there is no usable certificate
      */
-    Optional<SslContext> context();
+    Optional<Identity> identity();
 
     /** Plain HTTP. */
     record Off() implements Tls {
         @Override
-        public Optional<SslContext> context() {
+        public Optional<Identity> identity() {
             return Optional.empty();
         }
     }
 
-    /** A certificate for {@code localhost} that is made up at the start and signed by nobody. */
+    /** A certificate for {@code localhost} that each process makes up anew and nobody has signed. */
     record SelfSigned() implements Tls {
-
-        private static final Duration VALIDITY = Duration.ofDays(365);
-
         @Override
-        // The library declares nothing narrower.
-        public Optional<SslContext> context() {
-            try {
-                KeyManagerFactory keys = new CertificateBuilder()
-                        .ecp256()
-                        .subject("CN=localhost")
-                        .addSanDnsName("localhost")
-                        .addSanIpAddress("127.0.0.1")
-                        .addSanIpAddress("::1")
-                        .notBefore(Instant.now().minus(Duration.ofDays(1)))
-                        .notAfter(Instant.now().plus(VALIDITY))
-                        .addExtendedKeyUsageServerAuth()
-                        .setIsCertificateAuthority(true)
-                        .buildSelfSigned()
-                        .toKeyManagerFactory();
-                return Optional.of(SslContextBuilder.forServer(keys).build());
-            } catch (Exception e) {
-                throw new IllegalStateException("no certificate could be made", e);
-            }
+        public Optional<Identity> identity() {
+            return Optional.of(Identity.selfSigned());
         }
     }
 
@@ -64,13 +41,18 @@ public sealed interface Tls {
     record Pkcs12(Path file, String password) implements Tls {
 
         @Override
-        public Optional<SslContext> context() {
+        public Optional<Identity> identity() {
             try (InputStream stored = Files.newInputStream(file)) {
                 KeyStore store = KeyStore.getInstance("PKCS12");
                 store.load(stored, password.toCharArray());
                 KeyManagerFactory keys = KeyManagerFactory.getInstance(KeyManagerFactory.getDefaultAlgorithm());
                 keys.init(store, password.toCharArray());
-                return Optional.of(SslContextBuilder.forServer(keys).build());
+                for (String alias : Collections.list(store.aliases())) {
+                    if (store.isKeyEntry(alias) && store.getCertificate(alias) instanceof X509Certificate own) {
+                        return Optional.of(new Identity(keys, own));
+                    }
+                }
+                throw new IllegalArgumentException("there is no key with a certificate in " + file);
             } catch (IOException | GeneralSecurityException e) {
                 throw new IllegalArgumentException("cannot read a certificate from " + file, e);
             }

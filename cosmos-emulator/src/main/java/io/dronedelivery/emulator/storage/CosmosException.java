@@ -14,6 +14,9 @@ public final class CosmosException extends RuntimeException {
     /** The container has been deleted and created again since the client looked it up. */
     public static final int CONTAINER_RECREATED = 1024;
 
+    /** The same, as a replica says it. */
+    public static final int NAME_CACHE_IS_STALE = 1000;
+
     /** A request beyond the provisioned throughput, as opposed to other causes of 429. */
     public static final int REQUEST_RATE_TOO_LARGE = 3200;
 

@@ -191,8 +191,11 @@ class QueryTests {
         try {
             String diagnostics =
                     page.getCosmosDiagnostics().getDiagnosticsContext().toJson();
-            return SdkFixture.JSON.readTree(diagnostics).findValues("gatewayStatisticsList").stream()
-                    .flatMap(requests -> StreamSupport.stream(requests.spliterator(), false))
+            JsonNode requests = SdkFixture.JSON.readTree(diagnostics);
+            return Stream.concat(
+                            requests.findValues("gatewayStatisticsList").stream()
+                                    .flatMap(list -> StreamSupport.stream(list.spliterator(), false)),
+                            requests.findValues("storeResult").stream())
                     .filter(request -> request.path("partitionKeyRangeId").isTextual())
                     .map(request -> new Visit(
                             request.path("partitionKeyRangeId").textValue(),

@@ -122,7 +122,7 @@ class RntbdTests {
         Answer answer = ask(port(0), RntbdClient.request(READ, path("7"), "one", "a", NOTHING), true);
 
         assertThat(answer.status()).isEqualTo(410);
-        assertThat(answer.substatus()).isEqualTo(1002);
+        assertThat(answer.substatus()).isEqualTo(1007);
     }
 
     @Test

@@ -53,7 +53,12 @@ final class SdkFixture implements AutoCloseable {
     }
 
     static SdkFixture start(CosmosEmulator.Builder emulator) {
-        return new SdkFixture((DIRECT ? emulator.direct(0, REPLICAS) : emulator).start());
+        return new SdkFixture(inMode(emulator).start());
+    }
+
+    /** Serves what {@link #client} needs. */
+    static CosmosEmulator.Builder inMode(CosmosEmulator.Builder emulator) {
+        return DIRECT ? emulator.direct(0, REPLICAS) : emulator;
     }
 
     static CosmosClientBuilder client(CosmosEmulator emulator) {

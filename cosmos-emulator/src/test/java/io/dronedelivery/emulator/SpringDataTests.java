@@ -106,7 +106,7 @@ class SpringDataTests {
 
         @Bean
         CosmosEmulator emulator() {
-            return CosmosEmulator.builder().physicalPartitions(5).start();
+            return SdkFixture.inMode(CosmosEmulator.builder().physicalPartitions(5)).start();
         }
 
         @Bean

@@ -5,6 +5,7 @@ import io.netty.channel.ChannelFutureListener;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.SimpleChannelInboundHandler;
 import io.netty.handler.codec.CorruptedFrameException;
+import io.netty.handler.codec.DecoderException;
 import io.netty.handler.timeout.IdleStateEvent;
 import java.time.Duration;
 import java.util.concurrent.TimeUnit;
@@ -128,7 +129,11 @@ final class RntbdConnection extends SimpleChannelInboundHandler<RntbdRequest> {
 
     @Override
     public void exceptionCaught(ChannelHandlerContext context, Throwable cause) {
-        LOG.debug("A connection in direct mode ends", cause);
+        if (cause instanceof DecoderException) {
+            LOG.info("A client in direct mode sent what is no message: {}", cause.getMessage());
+        } else {
+            LOG.debug("A connection in direct mode broke", cause);
+        }
         context.close();
     }
 }

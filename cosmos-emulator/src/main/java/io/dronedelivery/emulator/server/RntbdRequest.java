@@ -18,6 +18,8 @@ record RntbdRequest(
     /** What every frame begins with: its length, resource type, operation, activity id. */
     static final int HEAD_BYTES = 8 + RntbdTokens.GUID_BYTES;
 
+    private static final int DATABASE = 1;
+    private static final int PARTITION_KEY_RANGE = 0x002C;
     private static final int PAYLOAD_PRESENT = 0x0002;
     private static final int TRANSPORT_REQUEST_ID = 0x004D;
 
@@ -46,6 +48,15 @@ record RntbdRequest(
 
     boolean hasPayload() {
         return !isContext() && number(PAYLOAD_PRESENT).orElse(0) != 0;
+    }
+
+    boolean isAboutDatabases() {
+        return resourceType == DATABASE;
+    }
+
+    /** Whether the client says which partition key range it means, beside the replica's. */
+    boolean namesRange() {
+        return tokens.containsKey(PARTITION_KEY_RANGE);
     }
 
     /** By which the client finds the request that an answer belongs to. */

@@ -1,5 +1,6 @@
 package io.dronedelivery.emulator.server;
 
+import io.dronedelivery.emulator.storage.CosmosException;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.ByteBufAllocator;
 import java.nio.charset.StandardCharsets;
@@ -20,8 +21,7 @@ final class RntbdResponse {
 
     private static final Map<Integer, String> UNSIGNED_INTS = Map.of(
             0x000C, Headers.RETRY_AFTER_MILLIS,
-            0x0014, Headers.ITEM_COUNT,
-            0x001C, Headers.SUBSTATUS);
+            0x0014, Headers.ITEM_COUNT);
 
     /** The log's end, what a quorum has of it, and what all regions have: the same, as there is one copy. */
     private static final int[] LOG_POSITIONS = {0x0013, 0x001A, 0x0029, 0x003A, 0x003B};
@@ -35,6 +35,7 @@ final class RntbdResponse {
     private static final int WRITE_QUORUM = 0x001E;
     private static final int REPLICAS = 0x001F;
     private static final int READ_REGIONS = 0x0030;
+    private static final int SUBSTATUS = 0x001C;
     private static final int SESSION_TOKEN = 0x003E;
     private static final int TRANSPORT_REQUEST_ID = 0x0035;
 
@@ -58,12 +59,14 @@ final class RntbdResponse {
                         out, SESSION_TOKEN, token.substring(token.indexOf(':') + 1)));
         UNSIGNED_INTS.forEach((token, header) -> answer.value(header)
                 .ifPresent(value -> RntbdTokens.writeUnsignedInt(out, token, Long.parseLong(value))));
+        answer.value(Headers.SUBSTATUS)
+                .ifPresent(code -> RntbdTokens.writeUnsignedInt(out, SUBSTATUS, substatus(request, code)));
         RntbdTokens.writeDouble(
                 out,
                 REQUEST_CHARGE,
                 answer.value(Headers.REQUEST_CHARGE).map(Double::parseDouble).orElse(0.0));
         Optional<Long> position = answer.value(Headers.LSN).map(Long::parseLong);
-        if (position.isEmpty() && answer.status() >= 400) {
+        if (position.isEmpty() && answer.status() >= 400 && !request.isAboutDatabases()) {
             // Without a log position the client takes the answer for that of a broken replica, unless its request was at fault.
             RntbdTokens.writeByte(out, REQUEST_INVALID, true);
         } else {
@@ -79,6 +82,14 @@ final class RntbdResponse {
             out.writeIntLE(body.length).writeBytes(body);
         }
         return out;
+    }
+
+    /** A client that has named no range is told that its replica's partition splits; it would not look for another range. */
+    private static int substatus(RntbdRequest request, String code) {
+        int substatus = Integer.parseInt(code);
+        return substatus == CosmosException.PARTITION_KEY_RANGE_GONE && !request.namesRange()
+                ? CosmosException.COMPLETING_SPLIT
+                : substatus;
     }
 
     /** The answer to the client's opening of the connection. */

@@ -11,6 +11,9 @@ public final class CosmosException extends RuntimeException {
     /** The client's map of partition ranges is out of date; it reloads the map and tries again. */
     public static final int PARTITION_KEY_RANGE_GONE = 1002;
 
+    /** The partition of a replica is being split or has been; the client looks for its successors. */
+    public static final int COMPLETING_SPLIT = 1007;
+
     /** The container has been deleted and created again since the client looked it up. */
     public static final int CONTAINER_RECREATED = 1024;
 

@@ -29,7 +29,7 @@ final class Replica {
     private final SslContext tls;
     private final Replicas set;
     private final Dispatcher dispatcher;
-    private int port;
+    private volatile int port;
     private volatile boolean alive;
     private ChannelGroup connections = group();
 
@@ -102,7 +102,8 @@ final class Replica {
         return alive;
     }
 
-    synchronized int port() {
+    /** Asked by event loops, which must not wait for those that start or stop it, as these wait for event loops. */
+    int port() {
         return port;
     }
 

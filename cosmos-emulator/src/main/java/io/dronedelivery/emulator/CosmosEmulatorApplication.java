@@ -105,7 +105,10 @@ public final class CosmosEmulatorApplication implements Callable<Integer> {
             description = "Port of the first replica in direct mode, with those of the others after it; 0 for any.")
     private int directPort;
 
-    @Option(names = "--replicas", defaultValue = "1", description = "Replicas of each partition in direct mode, 1 to 4.")
+    @Option(
+            names = "--replicas",
+            defaultValue = "1",
+            description = "Replicas of each partition in direct mode, 1 to 4.")
     private int replicas;
 
     @Option(
@@ -176,7 +179,7 @@ public final class CosmosEmulatorApplication implements Callable<Integer> {
             System.out.println("Cosmos emulator ready at " + emulator.endpoint());
             terminated.await();
         } catch (ChannelBindException e) {
-            System.err.println("Port " + port + " on " + host + " is already in use");
+            System.err.println("Port " + e.localPort() + " on " + host + " is already in use");
             return 1;
         } finally {
             closed.countDown();

@@ -15,6 +15,7 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
 
 /** The emulator as users start it: a process of its own. */
 @Timeout(60)
@@ -44,6 +45,35 @@ class EmulatorIT {
                 assertThat(items.getFeedRanges()).hasSize(9);
             }
         } finally {
+            process.destroy();
+            assertThat(process.waitFor(20, TimeUnit.SECONDS)).isTrue();
+        }
+    }
+
+    @Test
+    void servesDirectModeWithACertificateThatItsTrustStoreHolds(@TempDir Path folder) throws Exception {
+        Path trusted = folder.resolve("trusted.jks");
+        Process process = start("--port=0", "--direct", "--direct-port=0", "--replicas=4", "--trust-store=" + trusted);
+        try (BufferedReader output = process.inputReader()) {
+            String endpoint = output.readLine().substring(READY.length());
+            System.setProperty("javax.net.ssl.trustStore", trusted.toString());
+            try (CosmosClient client = new CosmosClientBuilder()
+                    .endpoint(endpoint)
+                    .key(CosmosEmulator.WELL_KNOWN_KEY)
+                    .directMode()
+                    .buildClient()) {
+                client.createDatabaseIfNotExists("db");
+                client.getDatabase("db").createContainerIfNotExists("items", "/pk");
+                CosmosContainer items = client.getDatabase("db").getContainer("items");
+                items.createItem(SdkFixture.item("one", "a"));
+
+                assertThat(items.readItem("one", new PartitionKey("a"), ObjectNode.class)
+                                .getDiagnostics()
+                                .toString())
+                        .contains("rntbd://127.0.0.1:");
+            }
+        } finally {
+            System.clearProperty("javax.net.ssl.trustStore");
             process.destroy();
             assertThat(process.waitFor(20, TimeUnit.SECONDS)).isTrue();
         }

@@ -6,6 +6,7 @@ import io.netty.buffer.Unpooled;
 import java.io.DataInputStream;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.net.SocketTimeoutException;
 import java.nio.charset.StandardCharsets;
 import java.security.GeneralSecurityException;
 import java.security.KeyStore;
@@ -43,9 +44,7 @@ final class RntbdClient implements AutoCloseable {
     }
 
     static RntbdClient connect(CosmosEmulator emulator, int port) throws IOException, GeneralSecurityException {
-        KeyStore trusted = KeyStore.getInstance("PKCS12");
-        trusted.load(null, null);
-        trusted.setCertificateEntry("emulator", emulator.certificate().orElseThrow());
+        KeyStore trusted = KeyStore.getInstance(SdkFixture.trustStore(emulator).toFile(), (char[]) null);
         TrustManagerFactory trust = TrustManagerFactory.getInstance(TrustManagerFactory.getDefaultAlgorithm());
         trust.init(trusted);
         SSLContext context = SSLContext.getInstance("TLS");
@@ -134,7 +133,7 @@ final class RntbdClient implements AutoCloseable {
     boolean isHungUpOn() throws IOException {
         try {
             return in.read() < 0;
-        } catch (java.net.SocketTimeoutException stillOpen) {
+        } catch (SocketTimeoutException stillOpen) {
             return false;
         } catch (IOException reset) {
             return true;

@@ -9,6 +9,7 @@ import io.dronedelivery.emulator.RntbdClient.Answer;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
 import java.io.IOException;
+import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
 import java.util.Random;
@@ -98,8 +99,7 @@ class RntbdTests {
 
     /** The partition that the document is in. */
     private String home() {
-        return gateway.get(
-                        "/dbs/db/colls/items/docs/one", Map.of("x-ms-documentdb-partitionkey", "[\"a\"]"))
+        return gateway.get("/dbs/db/colls/items/docs/one", Map.of("x-ms-documentdb-partitionkey", "[\"a\"]"))
                 .header("x-ms-documentdb-partitionkeyrangeid");
     }
 
@@ -107,7 +107,7 @@ class RntbdTests {
     void takesWritesAtThePrimaryOnly() throws Exception {
         for (JsonNode address : addresses(home())) {
             String uri = address.path("physcialUri").asText();
-            int port = java.net.URI.create(uri).getPort();
+            int port = URI.create(uri).getPort();
             boolean primary = address.path("isPrimary").asBoolean();
 
             Answer answer = ask(port, RntbdClient.request(UPSERT, path(home()), "one", "a", DOCUMENT), true);

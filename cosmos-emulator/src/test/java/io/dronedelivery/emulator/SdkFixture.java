@@ -79,7 +79,7 @@ final class SdkFixture implements AutoCloseable {
                 .contentResponseOnWriteEnabled(true);
     }
 
-    private static Path trustStore(CosmosEmulator emulator) {
+    static Path trustStore(CosmosEmulator emulator) {
         try {
             Path file = Files.createTempFile("emulator", ".jks");
             file.toFile().deleteOnExit();

@@ -106,7 +106,8 @@ class SpringDataTests {
 
         @Bean
         CosmosEmulator emulator() {
-            return SdkFixture.inMode(CosmosEmulator.builder().physicalPartitions(5)).start();
+            return SdkFixture.inMode(CosmosEmulator.builder().physicalPartitions(5))
+                    .start();
         }
 
         @Bean

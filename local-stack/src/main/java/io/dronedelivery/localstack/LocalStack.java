@@ -37,7 +37,7 @@ final class LocalStack implements AutoCloseable {
         this.narrator = narrator;
         this.ports = options.portChoice.ports();
         this.archives = options.archivesClasses() ? Optional.of(new ClassArchives(project)) : Optional.empty();
-        this.programs = new Programs(options, project, ports, archives);
+        this.programs = new Programs(options, project, ports, archives, logs);
         this.processes = new ProcessGroup(
                 logs,
                 project.ownClasses(),

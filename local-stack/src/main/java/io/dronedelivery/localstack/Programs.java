@@ -1,7 +1,9 @@
 package io.dronedelivery.localstack;
 
+import io.dronedelivery.localstack.StackOptions.ConnectionMode;
 import io.dronedelivery.localstack.StackOptions.TunedFor;
 import io.dronedelivery.localstack.process.JavaProgram;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -17,6 +19,9 @@ final class Programs {
 
     static final String DATABASE = "invoices";
 
+    /** As many as Azure keeps of a partition. */
+    private static final int REPLICAS = 4;
+
     /** Otherwise the C library keeps several pools of native memory per processor, each with what was freed in it. */
     private static final String MALLOC_ARENAS = "MALLOC_ARENA_MAX";
 
@@ -24,12 +29,15 @@ final class Programs {
     private final Project project;
     private final Ports ports;
     private final Optional<ClassArchives> archives;
+    private final Path trustStore;
 
-    Programs(StackOptions options, Project project, Ports ports, Optional<ClassArchives> archives) {
+    /** @param folder for files that the components leave for each other */
+    Programs(StackOptions options, Project project, Ports ports, Optional<ClassArchives> archives, Path folder) {
         this.options = options;
         this.project = project;
         this.ports = ports;
         this.archives = archives;
+        this.trustStore = folder.resolve("emulator.jks").toAbsolutePath();
     }
 
     JavaProgram of(Component component) {
@@ -53,6 +61,12 @@ final class Programs {
             arguments.add("--host=127.0.0.1");
             arguments.add("--port=" + pair.port());
             arguments.add("--partitions=" + options.partitions);
+            if (isDirect()) {
+                arguments.add("--direct");
+                arguments.add("--direct-port=0");
+                arguments.add("--replicas=" + REPLICAS);
+                arguments.add("--trust-store=" + trustStore);
+            }
             options.dataFolder().ifPresent(data -> arguments.add("--directory=" + data.folder()));
             if (options.latency != null) {
                 arguments.add("--latency=" + options.latency);
@@ -96,6 +110,9 @@ final class Programs {
                         Stream.of(
                                 "-DCOSMOS.HTTP_CONNECTION_WITHOUT_TLS_ALLOWED=true",
                                 "-DCOSMOS.DISABLE_IMDS_ACCESS=true"),
+                        isDirect() && component.isService()
+                                ? Stream.of("-Djavax.net.ssl.trustStore=" + trustStore)
+                                : Stream.<String>empty(),
                         settings(options.jvmOptions, component))
                 .flatMap(options -> options)
                 .toList();
@@ -115,7 +132,11 @@ final class Programs {
                 "AZURE_COSMOS_DATABASE",
                 DATABASE,
                 "AZURE_COSMOS_CONNECTIONMODE",
-                "gateway");
+                options.connectionMode.toString());
+    }
+
+    private boolean isDirect() {
+        return options.connectionMode == ConnectionMode.DIRECT;
     }
 
     private static Stream<String> settings(List<ComponentSetting> settings, Component component) {

@@ -54,6 +54,26 @@ final class StackOptions {
             description = "Physical partitions per container of the emulator (default: ${DEFAULT-VALUE}).")
     int partitions;
 
+    /** How the services reach the emulator. */
+    enum ConnectionMode {
+        /** By HTTP: what starts fastest. */
+        GATEWAY,
+        /** As on Azure: by the SDK's own protocol, over TLS, at the replicas of each partition. */
+        DIRECT;
+
+        @Override
+        public String toString() {
+            return name().toLowerCase(Locale.ROOT);
+        }
+    }
+
+    @Option(
+            names = "--connection-mode",
+            paramLabel = "MODE",
+            defaultValue = "gateway",
+            description = "How the services reach the emulator: ${COMPLETION-CANDIDATES} (default: ${DEFAULT-VALUE}).")
+    ConnectionMode connectionMode = ConnectionMode.GATEWAY;
+
     @Option(
             names = "--latency",
             paramLabel = "MODEL",

@@ -104,7 +104,8 @@ final class AdminHandler {
         ArrayNode json = Json.array();
         replicas.map(Replicas::all).orElse(List.of()).forEach(replica -> json.addObject()
                 .put("port", replica.port())
-                .put("alive", replica.isAlive()));
+                .put("alive", replica.isAlive())
+                .put("connections", replica.connections()));
         return CosmosResponse.json(200, json);
     }
 

@@ -12,8 +12,7 @@ public record DirectMode(int port, int replicas) {
 
     public DirectMode {
         if (replicas < 1 || replicas > MOST_REPLICAS) {
-            throw new IllegalArgumentException(
-                    "there must be one to " + MOST_REPLICAS + " replicas, were " + replicas);
+            throw new IllegalArgumentException("there must be one to " + MOST_REPLICAS + " replicas, were " + replicas);
         }
         if (port < 0 || port + replicas - 1 > 65_535) {
             throw new IllegalArgumentException("the replicas' ports must be between 0 and 65535, the first is " + port);

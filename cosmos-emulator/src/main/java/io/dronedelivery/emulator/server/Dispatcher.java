@@ -24,8 +24,7 @@ final class Dispatcher {
      * @param authorization empty to let everybody in
      * @param alive whether the store has not failed
      */
-    Dispatcher(
-            RequestRouter router, Optional<Authorization> authorization, Workers workers, BooleanSupplier alive) {
+    Dispatcher(RequestRouter router, Optional<Authorization> authorization, Workers workers, BooleanSupplier alive) {
         this.router = router;
         this.authorization = authorization;
         this.workers = workers;

@@ -92,8 +92,8 @@ public final class EmulatorServer implements AutoCloseable {
                 new Dispatcher(router, settings.key().map(Authorization::new), workers, account::isAlive);
         Optional<Identity> shown = https.or(() -> settings.direct().map(mode -> Identity.selfSigned()));
         Optional<Replicas> replicas = settings.direct()
-                .map(mode -> new Replicas(
-                        mode, settings.host(), shown.orElseThrow().context(), account, dispatcher));
+                .map(mode ->
+                        new Replicas(mode, settings.host(), shown.orElseThrow().context(), account, dispatcher));
         HttpEndpoint endpoint = new HttpEndpoint(
                 dispatcher,
                 replicas.map(set -> new AddressHandler(accounts, set, settings.advertisedEndpoint())),
@@ -116,8 +116,7 @@ public final class EmulatorServer implements AutoCloseable {
         return new EmulatorServer(account, workers, http, connections, replicas, shown);
     }
 
-    private static HttpServer transport(
-            EmulatorSettings settings, Optional<Identity> https, ChannelGroup connections) {
+    private static HttpServer transport(EmulatorSettings settings, Optional<Identity> https, ChannelGroup connections) {
         HttpServer plain = HttpServer.create()
                 .host(settings.host())
                 .port(settings.port())

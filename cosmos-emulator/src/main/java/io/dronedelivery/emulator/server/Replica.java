@@ -13,6 +13,7 @@ import io.netty.handler.timeout.IdleStateHandler;
 import io.netty.util.concurrent.GlobalEventExecutor;
 import java.net.InetSocketAddress;
 import java.time.Duration;
+import reactor.core.publisher.Mono;
 import reactor.netty.ChannelBindException;
 import reactor.netty.http.HttpResources;
 import reactor.netty.resources.LoopResources;
@@ -31,7 +32,7 @@ final class Replica {
     private final Dispatcher dispatcher;
     private volatile int port;
     private volatile boolean alive;
-    private ChannelGroup connections = group();
+    private volatile ChannelGroup connections = group();
 
     /** @param port 0 for any that is free; it keeps the one it gets */
     Replica(String host, int port, SslContext tls, Replicas set, Dispatcher dispatcher) {
@@ -87,7 +88,7 @@ final class Replica {
                         .addLast(tls.newHandler(channel.alloc()))
                         .addLast(new IdleStateHandler(0, 0, (int) IDLE.toSeconds()))
                         .addLast(new RntbdDecoder())
-                        .addLast(new RntbdConnection(Replica.this, dispatcher));
+                        .addLast(new RntbdConnection(Replica.this::answer, set.count()));
             }
         };
     }
@@ -96,6 +97,11 @@ final class Replica {
     synchronized void stop() {
         alive = false;
         connections.close().awaitUninterruptibly(PATIENCE.toMillis());
+    }
+
+    /** How many clients are connected, by each of their connections. */
+    int connections() {
+        return alive ? connections.size() - 1 : 0;
     }
 
     boolean isAlive() {
@@ -107,13 +113,7 @@ final class Replica {
         return port;
     }
 
-    /** How many there are of each partition. */
-    int count() {
-        return set.count();
-    }
-
-    /** What a message asks for, if this is the replica to ask. */
-    CosmosRequest accept(RntbdRequest message) {
-        return set.accept(message, this);
+    private Mono<CosmosResponse> answer(RntbdRequest message) {
+        return dispatcher.settle(Mono.defer(() -> dispatcher.dispatch(set.accept(message, this))));
     }
 }

@@ -23,8 +23,8 @@ final class Replicas implements AutoCloseable {
     Replicas(DirectMode mode, String host, SslContext tls, Account account, Dispatcher dispatcher) {
         this.account = account;
         this.replicas = IntStream.range(0, mode.replicas())
-                .mapToObj(number -> new Replica(
-                        host, mode.port() == 0 ? 0 : mode.port() + number, tls, this, dispatcher))
+                .mapToObj(
+                        number -> new Replica(host, mode.port() == 0 ? 0 : mode.port() + number, tls, this, dispatcher))
                 .toList();
     }
 
@@ -105,7 +105,8 @@ final class Replicas implements AutoCloseable {
             }
             container.partition(path.partition());
         });
-        if (RntbdOperation.writes(message) && primary(path).filter(replica::equals).isEmpty()) {
+        if (RntbdOperation.writes(message)
+                && primary(path).filter(replica::equals).isEmpty()) {
             throw CosmosException.of(410, 0, "Partition " + path.partition() + " has its primary elsewhere");
         }
         if (!QueryScope.isAddressed(request)) {

@@ -55,7 +55,8 @@ record ResourcePath(String raw, String query, List<String> segments) {
     Optional<String> parameter(String name) {
         return Arrays.stream(query.split("&"))
                 .map(parameter -> parameter.split("=", 2))
-                .filter(parameter -> parameter.length == 2 && decode(parameter[0]).equals(name))
+                .filter(parameter ->
+                        parameter.length == 2 && decode(parameter[0]).equals(name))
                 .map(parameter -> decode(parameter[1]))
                 .findFirst();
     }

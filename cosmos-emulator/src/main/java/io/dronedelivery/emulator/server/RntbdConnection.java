@@ -9,6 +9,7 @@ import io.netty.handler.codec.DecoderException;
 import io.netty.handler.timeout.IdleStateEvent;
 import java.time.Duration;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Function;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import reactor.core.Disposable;
@@ -26,16 +27,20 @@ final class RntbdConnection extends SimpleChannelInboundHandler<RntbdRequest> {
     private static final Logger LOG = LoggerFactory.getLogger(RntbdConnection.class);
 
     /** More of them are left in the socket. */
-    private static final int MAX_UNDER_WAY = 1_000;
+    static final int MAX_UNDER_WAY = 1_000;
 
-    private final Replica replica;
-    private final Dispatcher dispatcher;
+    private final Function<RntbdRequest, Mono<CosmosResponse>> service;
+    private final int replicas;
     private final Disposable.Composite underWay = Disposables.composite();
     private boolean open;
 
-    RntbdConnection(Replica replica, Dispatcher dispatcher) {
-        this.replica = replica;
-        this.dispatcher = dispatcher;
+    /**
+     * @param service gives an answer to every request, whatever it is
+     * @param replicas of each partition, this one included
+     */
+    RntbdConnection(Function<RntbdRequest, Mono<CosmosResponse>> service, int replicas) {
+        this.service = service;
+        this.replicas = replicas;
     }
 
     @Override
@@ -64,8 +69,7 @@ final class RntbdConnection extends SimpleChannelInboundHandler<RntbdRequest> {
         request.transportRequestId();
         Disposable.Swap answering = Disposables.swap();
         underWay.add(answering);
-        answering.update(dispatcher
-                .settle(Mono.defer(() -> dispatcher.dispatch(replica.accept(request))))
+        answering.update(service.apply(request)
                 .doFinally(signal -> context.executor().execute(() -> {
                     underWay.remove(answering);
                     regulate(context);
@@ -86,23 +90,21 @@ final class RntbdConnection extends SimpleChannelInboundHandler<RntbdRequest> {
             return;
         }
         open = true;
-        context.writeAndFlush(RntbdResponse.context(
-                context.alloc(), request, request.text(1).orElse("")));
+        context.writeAndFlush(
+                RntbdResponse.context(context.alloc(), request, request.text(1).orElse("")));
     }
 
     private void send(ChannelHandlerContext context, RntbdRequest request, CosmosResponse answer) {
         if (answer.isCut()) {
             context.close();
         } else {
-            context.writeAndFlush(RntbdResponse.write(context.alloc(), request, answer, replica.count()));
+            context.writeAndFlush(RntbdResponse.write(context.alloc(), request, answer, replicas));
         }
     }
 
     /** Takes nothing more from a client who does not take its answers, or has too much under way. */
     private void regulate(ChannelHandlerContext context) {
-        context.channel()
-                .config()
-                .setAutoRead(context.channel().isWritable() && underWay.size() < MAX_UNDER_WAY);
+        context.channel().config().setAutoRead(context.channel().isWritable() && underWay.size() < MAX_UNDER_WAY);
     }
 
     @Override

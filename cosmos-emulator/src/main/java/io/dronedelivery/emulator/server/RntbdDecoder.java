@@ -43,8 +43,7 @@ final class RntbdDecoder extends ByteToMessageDecoder {
         if (in.readableBytes() < length) {
             return;
         }
-        RntbdRequest request =
-                RntbdRequest.read(in.readSlice((int) length).skipBytes(Integer.BYTES));
+        RntbdRequest request = RntbdRequest.read(in.readSlice((int) length).skipBytes(Integer.BYTES));
         if (request.hasPayload()) {
             head = Optional.of(request);
         } else {

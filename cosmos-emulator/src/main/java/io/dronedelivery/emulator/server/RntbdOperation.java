@@ -197,8 +197,7 @@ final class RntbdOperation {
             return Arrays.stream(values())
                     .filter(verb -> verb.code == code)
                     .findFirst()
-                    .orElseThrow(
-                            () -> CosmosException.badRequest("The emulator does not know operation " + code));
+                    .orElseThrow(() -> CosmosException.badRequest("The emulator does not know operation " + code));
         }
     }
 }

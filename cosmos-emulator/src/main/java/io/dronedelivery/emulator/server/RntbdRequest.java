@@ -33,8 +33,7 @@ record RntbdRequest(
         int operation = frame.readUnsignedShortLE();
         byte[] activityId = new byte[RntbdTokens.GUID_BYTES];
         frame.readBytes(activityId);
-        return new RntbdRequest(
-                resourceType, operation, activityId, RntbdTokens.read(frame), Optional.of(new byte[0]));
+        return new RntbdRequest(resourceType, operation, activityId, RntbdTokens.read(frame), Optional.of(new byte[0]));
     }
 
     RntbdRequest with(Optional<byte[]> received) {

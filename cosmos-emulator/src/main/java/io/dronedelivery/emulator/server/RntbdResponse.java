@@ -51,12 +51,12 @@ final class RntbdResponse {
         start(out, answer.status(), request.activityId());
         RntbdTokens.writeByte(out, PAYLOAD_PRESENT, body.length > 0);
         RntbdTokens.writeUnsignedInt(out, TRANSPORT_REQUEST_ID, request.transportRequestId());
-        TEXTS.forEach((token, header) ->
-                answer.value(header).ifPresent(value -> RntbdTokens.writeString(out, token, value)));
+        TEXTS.forEach(
+                (token, header) -> answer.value(header).ifPresent(value -> RntbdTokens.writeString(out, token, value)));
         // The client puts the partition before it, which the gateway's has already.
         answer.value(Headers.SESSION_TOKEN)
-                .ifPresent(token -> RntbdTokens.writeString(
-                        out, SESSION_TOKEN, token.substring(token.indexOf(':') + 1)));
+                .ifPresent(
+                        token -> RntbdTokens.writeString(out, SESSION_TOKEN, token.substring(token.indexOf(':') + 1)));
         UNSIGNED_INTS.forEach((token, header) -> answer.value(header)
                 .ifPresent(value -> RntbdTokens.writeUnsignedInt(out, token, Long.parseLong(value))));
         answer.value(Headers.SUBSTATUS)
@@ -67,7 +67,8 @@ final class RntbdResponse {
                 answer.value(Headers.REQUEST_CHARGE).map(Double::parseDouble).orElse(0.0));
         Optional<Long> position = answer.value(Headers.LSN).map(Long::parseLong);
         if (position.isEmpty() && answer.status() >= 400 && !request.isAboutDatabases()) {
-            // Without a log position the client takes the answer for that of a broken replica, unless its request was at fault.
+            // Without a log position the client takes the answer for that of a broken replica, unless its request was
+            // at fault.
             RntbdTokens.writeByte(out, REQUEST_INVALID, true);
         } else {
             for (int token : LOG_POSITIONS) {

@@ -103,16 +103,20 @@ final class RntbdTokens {
         start(out, id, DOUBLE).writeDoubleLE(value);
     }
 
-    /** For at most 255 bytes of ASCII. */
-    static void writeSmallString(ByteBuf out, int id, String ascii) {
-        start(out, id, SMALL_STRING).writeByte(ascii.length()).writeCharSequence(ascii, StandardCharsets.US_ASCII);
+    static void writeSmallString(ByteBuf out, int id, String value) {
+        start(out, id, SMALL_STRING).writeByte(length(value, 0xFF)).writeCharSequence(value, StandardCharsets.UTF_8);
     }
 
-    /** For at most 65,535 bytes. */
     static void writeString(ByteBuf out, int id, String value) {
-        start(out, id, STRING)
-                .writeShortLE(ByteBufUtil.utf8Bytes(value))
-                .writeCharSequence(value, StandardCharsets.UTF_8);
+        start(out, id, STRING).writeShortLE(length(value, 0xFFFF)).writeCharSequence(value, StandardCharsets.UTF_8);
+    }
+
+    private static int length(String value, int most) {
+        int bytes = ByteBufUtil.utf8Bytes(value);
+        if (bytes > most) {
+            throw new IllegalArgumentException(bytes + " bytes are too many for a token of at most " + most);
+        }
+        return bytes;
     }
 
     private static ByteBuf start(ByteBuf out, int id, int type) {

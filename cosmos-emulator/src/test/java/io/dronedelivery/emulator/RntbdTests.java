@@ -118,6 +118,21 @@ class RntbdTests {
     }
 
     @Test
+    void leavesItsPartitionsToOthersWhenItDiesAndServesAgainAfterwards() throws Exception {
+        int port = port(1);
+        admin.delete("/_emulator/replicas/1");
+        assertThat(addresses("0").findValuesAsText("isPrimary")).containsExactly("true");
+        assertThat(addresses("1").findValuesAsText("isPrimary")).containsExactly("true");
+
+        admin.post("/_emulator/replicas/1", "");
+
+        assertThat(port(1)).isEqualTo(port);
+        assertThat(ask(port, RntbdClient.request(READ, path(home()), "one", "a", NOTHING), true)
+                        .status())
+                .isEqualTo(200);
+    }
+
+    @Test
     void sendsTheClientToLookForAPartitionThatIsGone() throws Exception {
         Answer answer = ask(port(0), RntbdClient.request(READ, path("7"), "one", "a", NOTHING), true);
 

@@ -31,7 +31,7 @@ final class SdkFixture implements AutoCloseable {
     static final Duration TIMEOUT = Duration.ofSeconds(60);
     static final ObjectMapper JSON = new ObjectMapper();
 
-    /** The build runs the suites of the unmodified client twice: in gateway mode and, with this set, in direct mode. */
+    /** Whether the suites of the unmodified client run in direct mode. */
     static final boolean DIRECT = Boolean.getBoolean("emulator.direct");
 
     private static final int REPLICAS = 4;

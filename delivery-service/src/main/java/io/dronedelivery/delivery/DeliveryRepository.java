@@ -21,7 +21,8 @@ interface DeliveryRepository extends ItemRepository<Delivery>, ItemAccess<Delive
     /** The fields that count. A query is charged for what it returns, so it returns nothing else. */
     String COUNTED = "c.status";
 
-    String OF_MONTH = " FROM c WHERE c.ownerId = @ownerId AND c.year = @year AND c.month = @month AND c.type = 'delivery'";
+    String OF_MONTH =
+            " FROM c WHERE c.ownerId = @ownerId AND c.year = @year AND c.month = @month AND c.type = 'delivery'";
     String COUNTED_OF_MONTH = "SELECT " + COUNTED + OF_MONTH;
     String PAGE_OF_MONTH = "SELECT TOP @rows *" + OF_MONTH + " AND c.id > @after ORDER BY c.id";
 

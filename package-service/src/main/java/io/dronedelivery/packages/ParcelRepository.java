@@ -19,7 +19,8 @@ interface ParcelRepository extends ItemRepository<Parcel>, ItemAccess<Parcel> {
     /** The fields that count. A query is charged for what it returns, so it returns nothing else. */
     String COUNTED = "c.weight";
 
-    String OF_MONTH = " FROM c WHERE c.ownerId = @ownerId AND c.year = @year AND c.month = @month AND c.type = 'package'";
+    String OF_MONTH =
+            " FROM c WHERE c.ownerId = @ownerId AND c.year = @year AND c.month = @month AND c.type = 'package'";
     String COUNTED_OF_MONTH = "SELECT " + COUNTED + OF_MONTH;
     String PAGE_OF_MONTH = "SELECT TOP @rows *" + OF_MONTH + " AND c.id > @after ORDER BY c.id";
 

@@ -74,7 +74,7 @@ record Ports(Map<Component, Pair> byComponent) {
     }
 
     /**
-     * Makes sure that every port can be had before anything is started.
+     * Makes sure that every port is free before anything is started.
      *
      * @throws CannotStartException naming each port in use and the component that wants it
      */

@@ -144,7 +144,7 @@ public final class Container {
         return provisioned.throughput();
     }
 
-    /** Throughput that nobody else draws on; empty if the container shares the database's. */
+    /** Throughput of this container alone; empty if the container shares the database's. */
     public Optional<Throughput> ownThroughput() {
         return own.map(ProvisionedThroughput::throughput);
     }

@@ -80,7 +80,7 @@ public final class CosmosException extends RuntimeException {
     /**
      * The provisioned throughput is used up.
      *
-     * @param retryAfter after which a request is admitted again if nobody else comes first
+     * @param retryAfter after which a request is admitted again if no other request is admitted before it
      */
     public static CosmosException tooManyRequests(Duration retryAfter) {
         return new CosmosException(

@@ -35,7 +35,7 @@ final class DiskStore implements DocumentStore {
     private static final String DOCUMENTS = "documents-";
     private static final int CACHE_MEGABYTES = 64;
 
-    /** Snapshots read old pages, and no query lasts this long; nor does an operating system keep written blocks from the disk. */
+    /** Snapshots read old pages. No query lasts this long, and an operating system writes blocks to the disk sooner. */
     private static final int RETENTION_MILLIS = 60_000;
 
     private static final int WORTH_COMPACTING_PERCENT = 50;

@@ -11,7 +11,7 @@ import org.springframework.web.server.ServerWebExchange;
 import org.springframework.web.util.UriComponentsBuilder;
 import reactor.core.publisher.Mono;
 
-/** Lets no kept invoice outlive a write that went through this gateway: a late item of a closed month counts at once. */
+/** Forgets kept invoices after a write that went through this gateway: a late item of a closed month counts at once. */
 @Component
 record RoutedWrites(ClosedInvoices closed) implements GlobalFilter, Ordered {
 

@@ -2,7 +2,7 @@ package io.dronedelivery.gateway.section;
 
 import java.util.Locale;
 
-/** Why a section could not be had. */
+/** Why a section is missing. */
 public enum SectionFailure {
     /** The service's database is over its provisioned throughput. A busy database is not a broken service. */
     THROTTLED(429, "The database is over its provisioned throughput", false, true),

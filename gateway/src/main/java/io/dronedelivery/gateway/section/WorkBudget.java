@@ -4,7 +4,7 @@ import java.util.concurrent.atomic.AtomicLong;
 
 /**
  * Allows extra calls as a share of the regular ones. Every regular call saves up a part of a token, an extra call spends
- * a whole one, and the purse starts empty: at no moment have there been more extra calls than that share.
+ * a whole one, and the budget starts empty: there are never more extra calls than that share.
  */
 final class WorkBudget {
 

@@ -116,7 +116,7 @@ final class OwnerAgreement {
                 .flatMapIterable(found -> found);
     }
 
-    // Nobody else writes to the target before it is in use: no condition is needed.
+    // Only this replica writes to the target before it is in use: no condition is needed.
     private Mono<Void> summarise(Months months) {
         return Flux.fromIterable(months.summariesToWrite().entrySet())
                 .concatMap(month -> lease.check()

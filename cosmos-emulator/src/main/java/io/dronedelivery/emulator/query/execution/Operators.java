@@ -106,7 +106,7 @@ final class Operators {
         };
     }
 
-    /** Values of different types are simply not equal; only undefined makes the answer undefined. */
+    /** Values of different types are not equal; only undefined makes the answer undefined. */
     private static JsonNode equality(JsonNode left, JsonNode right, boolean wanted) {
         return left.isMissingNode() || right.isMissingNode()
                 ? Undefined.VALUE

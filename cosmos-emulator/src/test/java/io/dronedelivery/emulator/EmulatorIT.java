@@ -34,10 +34,7 @@ class EmulatorIT {
                     .key(CosmosEmulator.WELL_KNOWN_KEY)
                     .gatewayMode()
                     .buildClient()) {
-                client.createDatabaseIfNotExists("db");
-                client.getDatabase("db").createContainerIfNotExists("items", "/pk");
-                CosmosContainer items = client.getDatabase("db").getContainer("items");
-                items.createItem(SdkFixture.item("one", "a"));
+                CosmosContainer items = withOneItem(client);
 
                 assertThat(items.readItem("one", new PartitionKey("a"), ObjectNode.class)
                                 .getStatusCode())
@@ -62,10 +59,7 @@ class EmulatorIT {
                     .key(CosmosEmulator.WELL_KNOWN_KEY)
                     .directMode()
                     .buildClient()) {
-                client.createDatabaseIfNotExists("db");
-                client.getDatabase("db").createContainerIfNotExists("items", "/pk");
-                CosmosContainer items = client.getDatabase("db").getContainer("items");
-                items.createItem(SdkFixture.item("one", "a"));
+                CosmosContainer items = withOneItem(client);
 
                 assertThat(items.readItem("one", new PartitionKey("a"), ObjectNode.class)
                                 .getDiagnostics()
@@ -116,5 +110,13 @@ class EmulatorIT {
                 List.of("-cp", System.getProperty("java.class.path"), CosmosEmulatorApplication.class.getName()));
         command.addAll(List.of(arguments));
         return new ProcessBuilder(command).redirectErrorStream(true);
+    }
+
+    private static CosmosContainer withOneItem(CosmosClient client) {
+        client.createDatabaseIfNotExists("db");
+        client.getDatabase("db").createContainerIfNotExists("items", "/pk");
+        CosmosContainer items = client.getDatabase("db").getContainer("items");
+        items.createItem(SdkFixture.item("one", "a"));
+        return items;
     }
 }

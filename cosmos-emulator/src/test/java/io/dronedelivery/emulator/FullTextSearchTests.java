@@ -12,7 +12,6 @@ import com.azure.cosmos.models.CosmosFullTextPath;
 import com.azure.cosmos.models.CosmosFullTextPolicy;
 import com.azure.cosmos.models.CosmosQueryRequestOptions;
 import com.azure.cosmos.models.IndexingPolicy;
-import com.azure.cosmos.models.PartitionKey;
 import com.azure.cosmos.models.SqlParameter;
 import com.azure.cosmos.models.SqlQuerySpec;
 import com.fasterxml.jackson.databind.JsonNode;
@@ -102,10 +101,7 @@ class FullTextSearchTests {
         indexing.setCosmosFullTextIndexes(List.of(index));
         properties.setIndexingPolicy(indexing);
         CosmosAsyncContainer container = sdk.container(properties, 10_000);
-        Flux.fromIterable(documents)
-                .flatMap(document -> container.createItem(
-                        document, new PartitionKey(document.path("pk").asText()), null))
-                .blockLast(SdkFixture.TIMEOUT);
+        SdkFixture.fill(container, Flux.fromIterable(documents));
         return container;
     }
 

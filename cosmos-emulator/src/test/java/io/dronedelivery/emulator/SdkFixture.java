@@ -118,19 +118,20 @@ final class SdkFixture implements AutoCloseable {
 
     /** Creates items {@code i0, i1, ...}, each in the logical partition {@code p<number % keys>}, with their number as {@code n}. */
     static void fill(CosmosAsyncContainer container, int count, int keys) {
-        await(Flux.range(0, count)
-                .flatMap(
-                        number -> {
-                            ObjectNode item = item("i" + number, "p" + number % keys)
-                                    .put("n", number)
-                                    .put("name", "item " + number);
-                            return container.createItem(
-                                    item,
-                                    new PartitionKey(item.path("pk").asText()),
-                                    new CosmosItemRequestOptions().setContentResponseOnWriteEnabled(false));
-                        },
+        fill(container, Flux.range(0, count).map(number -> item("i" + number, "p" + number % keys)
+                .put("n", number)
+                .put("name", "item " + number)));
+    }
+
+    /** Creates items in the logical partitions that their {@code pk} names. */
+    static void fill(CosmosAsyncContainer container, Flux<ObjectNode> items) {
+        await(items.flatMap(
+                        item -> container.createItem(
+                                item,
+                                new PartitionKey(item.path("pk").asText()),
+                                new CosmosItemRequestOptions().setContentResponseOnWriteEnabled(false)),
                         32)
-                .then(Mono.just(count)));
+                .then(Mono.just(true)));
     }
 
     static <T> T await(Mono<T> mono) {

@@ -14,7 +14,6 @@ import com.azure.cosmos.models.CosmosVectorEmbedding;
 import com.azure.cosmos.models.CosmosVectorEmbeddingPolicy;
 import com.azure.cosmos.models.CosmosVectorIndexSpec;
 import com.azure.cosmos.models.IndexingPolicy;
-import com.azure.cosmos.models.PartitionKey;
 import com.azure.cosmos.models.SqlParameter;
 import com.azure.cosmos.models.SqlQuerySpec;
 import com.fasterxml.jackson.core.JsonProcessingException;
@@ -103,10 +102,7 @@ class VectorSearchTests {
         indexing.setVectorIndexes(List.of(index));
         properties.setIndexingPolicy(indexing);
         CosmosAsyncContainer container = sdk.container(properties, 10_000);
-        Flux.fromIterable(documents)
-                .flatMap(document -> container.createItem(
-                        document, new PartitionKey(document.path("pk").asText()), null))
-                .blockLast(SdkFixture.TIMEOUT);
+        SdkFixture.fill(container, Flux.fromIterable(documents));
         return container;
     }
 

@@ -31,7 +31,7 @@ record AdmissionProperties(
         @DefaultValue("100") @Min(1) int initialLimit,
         @DefaultValue("10") @Min(1) int minimumLimit,
         @DefaultValue("1000") @Max(100_000) int maximumLimit,
-        @DefaultValue("150ms") @DurationMin(nanos = 1) Duration queueing,
+        @DefaultValue("75ms") @DurationMin(nanos = 1) Duration queueing,
 
         @DefaultValue("0.1") @DecimalMin("0") @DecimalMax("1") double tolerance,
 

@@ -7,9 +7,9 @@ import java.util.Map;
 /**
  * Lets in as many requests as bring goodput, judged by window. What a request of its kind takes without a queue is learnt.
  * When requests take so much longer that they must have queued, the limit is cut, but not below what the throughput needs
- * (Little's law). Where a cut does not make them faster, the limit comes back. When several cuts together have shown that
- * there is no queue here, what requests take now is learnt. Too many requests that met an overload below lower the limit as
- * well. It rises while neither is so.
+ * (Little's law). Where a cut does not make them faster, the limit comes back, and the next cut is a look: so deep that hardly
+ * any request queues. Longer durations are learnt only during a look, and only when all cuts together have made it probable
+ * that there is no queue. Too many requests that met an overload below lower the limit as well. It rises while neither is so.
  */
 final class LoadLimit {
 
@@ -24,6 +24,11 @@ final class LoadLimit {
     private static final double STRETCH = 1.5;
     private static final double LEAST_CUT = 0.7;
     private static final double DEEPEST_CUT = 0.5;
+    /** A third of the requests shows clearly whether they queue, and what they take when they do not. */
+    private static final double LOOK = 0.35;
+    /** Ordinary cuts until the next look, if none seems in vain. */
+    private static final int CUTS_BETWEEN_LOOKS = 20;
+
     private static final double CUT_BY_SIGNALS = 0.9;
     /** Standard deviation of the logarithm of two throughputs' ratio, on processors that others use too. */
     private static final double NOISE = 0.3;
@@ -45,6 +50,10 @@ final class LoadLimit {
     private int overloaded;
     private int mostInFlight;
     private int limitBeforeCut;
+    /** What the limit becomes when the cut under way has helped. */
+    private int limitAfterCut;
+
+    private int cutsSinceLook;
     /** Logarithm of the odds that requests are slow for another reason than a queue. */
     private double doubt;
 
@@ -78,6 +87,10 @@ final class LoadLimit {
                 double seen = sum / count;
                 mean = mean == 0 ? seen : Math.min(mean, mean + 0.1 * (seen - mean));
             }
+        }
+
+        void lower() {
+            mean = count > 0 ? Math.min(mean, sum / count) : mean;
         }
 
         void relearn() {
@@ -168,12 +181,14 @@ final class LoadLimit {
             cutTo(limit * CUT_BY_SIGNALS);
         } else if (timed == 0) {
             phase = Phase.STEADY;
-        } else if (phase == Phase.COMPARING && isInVain(actual / expected, actual / length)) {
-            if (doubt > ENOUGH_DOUBT) {
+        } else if (phase == Phase.COMPARING) {
+            boolean inVain = isInVain(actual / expected, actual / length);
+            boolean looked = cutsSinceLook == 0;
+            if (looked && (!inVain || doubt > ENOUGH_DOUBT)) {
+                usual.values().forEach(inVain ? Usual::relearn : Usual::lower);
                 doubt = 0;
-                usual.values().forEach(Usual::relearn);
             }
-            limit = limitBeforeCut;
+            limit = inVain ? limitBeforeCut : limitAfterCut;
             phase = Phase.STEADY;
         } else if (actual <= allowed) {
             phase = Phase.STEADY;
@@ -190,7 +205,13 @@ final class LoadLimit {
             stretchBeforeCut = actual / expected;
             inFlightBeforeCut = actual / length;
             double cut = Math.max(DEEPEST_CUT, Math.min(LEAST_CUT, allowed / actual));
-            cutTo(Math.max(expected / length, Math.min(limit, inFlightBeforeCut) * cut));
+            double before = Math.min(limit, inFlightBeforeCut);
+            cutTo(Math.max(expected / length, before * cut));
+            limitAfterCut = limit;
+            if (doubt > 0 || ++cutsSinceLook > CUTS_BETWEEN_LOOKS) {
+                cutsSinceLook = 0;
+                cutTo(before * LOOK);
+            }
         }
     }
 

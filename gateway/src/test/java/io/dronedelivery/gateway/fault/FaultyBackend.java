@@ -32,7 +32,15 @@ public final class FaultyBackend implements AutoCloseable {
     /** How late a slow backend answers: well within the deadlines of the tests. */
     public static final Duration SLOW = Duration.ofMillis(60);
 
-    private static final Pattern SCRIPT = Pattern.compile("ownerId=m\\.([A-Z]+)\\.([A-Z]+)\\.([A-Z]+)&");
+    /**
+     * What a request asks for itself: the faults of all three, as in {@code ownerId=m.OK.SLOW.HANGS}, and perhaps a database
+     * behind each that takes so many milliseconds in the median, as in {@code ownerId=m.OK.SLOW.HANGS.250}.
+     */
+    private static final Pattern SCRIPT =
+            Pattern.compile("ownerId=m\\.([A-Z]+)\\.([A-Z]+)\\.([A-Z]+)(?:\\.([0-9]+))?&");
+
+    /** Where in a script the database's median stands. */
+    private static final int DATABASE = 4;
 
     private final int position;
     private volatile Fault fault = Fault.OK;
@@ -128,20 +136,23 @@ public final class FaultyBackend implements AutoCloseable {
         calls.incrementAndGet();
         requests.add(ReceivedRequest.of(request));
         Fault single = once.poll();
-        Fault next = single == null ? scripted(request) : single;
-        return request.receive().then().thenMany(Flux.defer(() -> answer(next, response)));
+        Matcher script = SCRIPT.matcher(request.uri());
+        boolean scripted = script.find();
+        Fault next = single == null ? scripted ? Fault.valueOf(script.group(position + 1)) : fault : single;
+        Publisher<Void> answer = Flux.defer(() -> answer(next, response));
+        return request.receive()
+                .then()
+                .thenMany(scripted && script.group(DATABASE) != null ? late(script.group(DATABASE), answer) : answer);
     }
 
-    /** The fault that the request asks for itself, as {@code ownerId=m.OK.SLOW.HANGS}, or the current one. */
-    private Fault scripted(HttpServerRequest request) {
-        Matcher script = SCRIPT.matcher(request.uri());
-        return script.find() ? Fault.valueOf(script.group(position + 1)) : fault;
+    private static Publisher<Void> late(String medianMillis, Publisher<Void> answer) {
+        return Mono.delay(asOfADatabase(Integer.parseInt(medianMillis))).thenMany(answer);
     }
 
     private Publisher<Void> answer(Fault next, HttpServerResponse response) {
         return switch (next) {
             case OK -> ok(response);
-            case DATABASE -> Mono.delay(asOfADatabase()).thenMany(ok(response));
+            case DATABASE -> Mono.delay(asOfADatabase(500)).thenMany(ok(response));
             case SLOW -> Mono.delay(SLOW).thenMany(ok(response));
             case THROTTLED ->
                 response.status(429)
@@ -178,9 +189,9 @@ public final class FaultyBackend implements AutoCloseable {
         return json(response).header("X-Request-Charge", "1.25").sendByteArray(text(body));
     }
 
-    private static Duration asOfADatabase() {
-        return Duration.ofMillis(
-                (long) (500 * Math.exp(0.7 * ThreadLocalRandom.current().nextGaussian())));
+    private static Duration asOfADatabase(int medianMillis) {
+        return Duration.ofMillis((long)
+                (medianMillis * Math.exp(0.7 * ThreadLocalRandom.current().nextGaussian())));
     }
 
     /** On the heap: what a server writes to a caller who has hung up is lost, and a counted buffer would count as a leak. */

@@ -2,6 +2,8 @@ package io.dronedelivery.localstack;
 
 import java.util.List;
 import java.util.stream.Stream;
+import picocli.CommandLine.ITypeConverter;
+import picocli.CommandLine.TypeConversionException;
 
 /** The processes of the system, known by their artifact and never by their classes. */
 enum Component {
@@ -26,6 +28,19 @@ enum Component {
     /** The module's folder and artifact id, and the name by which people and options call it. */
     String artifact() {
         return artifact;
+    }
+
+    /** Reads an artifact from the command line. */
+    static final class Converter implements ITypeConverter<Component> {
+
+        @Override
+        public Component convert(String artifact) {
+            return Stream.of(values())
+                    .filter(component -> component.artifact().equals(artifact))
+                    .findFirst()
+                    .orElseThrow(() -> new TypeConversionException(
+                            "'%s' is no component: %s".formatted(artifact, String.join(", ", artifacts()))));
+        }
     }
 
     static List<String> artifacts() {

@@ -7,6 +7,7 @@ import io.dronedelivery.localstack.data.Layout;
 import java.net.URI;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -38,6 +39,23 @@ final class DataLoad {
                             .then(loader.provision(target.container(), target.layout(), throughput(target))))
                     .then()
                     .block(LIMIT);
+        }
+    }
+
+    /**
+     * Gives containers another throughput.
+     *
+     * @throws CannotStartException if there is no such container
+     */
+    void provision(Map<String, Integer> throughput) {
+        try (DatasetLoader loader = loader()) {
+            throughput.forEach((container, units) -> {
+                Target target = targets().stream()
+                        .filter(known -> known.containerId().equals(container))
+                        .findFirst()
+                        .orElseThrow(() -> new CannotStartException("There is no container " + container));
+                loader.provision(target.container(), target.layout(), units).block(LIMIT);
+            });
         }
     }
 

@@ -7,8 +7,9 @@ import io.dronedelivery.localstack.process.Readiness;
 import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.EnumMap;
 import java.util.EnumSet;
+import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import reactor.core.Disposable;
@@ -28,8 +29,10 @@ final class LocalStack implements AutoCloseable {
     private final Optional<ClassArchives> archives;
     private final Programs programs;
     private final ProcessGroup processes;
-    private final Map<Component, ChildProcess> running = new EnumMap<>(Component.class);
+    private final Map<String, Member> members = new LinkedHashMap<>();
     private final Disposable.Swap archiving = Disposables.swap();
+
+    private record Member(Placement placement, ChildProcess child) {}
 
     LocalStack(StackOptions options, Project project, Path logs, Narrator narrator) {
         this.options = options;
@@ -37,7 +40,7 @@ final class LocalStack implements AutoCloseable {
         this.narrator = narrator;
         this.ports = options.portChoice.ports();
         this.archives = options.archivesClasses() ? Optional.of(new ClassArchives(project)) : Optional.empty();
-        this.programs = new Programs(options, project, ports, archives, logs);
+        this.programs = new Programs(options, project, archives, logs);
         this.processes = new ProcessGroup(
                 logs,
                 project.ownClasses(),
@@ -57,7 +60,7 @@ final class LocalStack implements AutoCloseable {
         launch(EnumSet.of(Component.EMULATOR, Component.GATEWAY));
         ready(Component.EMULATOR).block();
         Optional<Dataset> dataset = options.data.dataset();
-        DataLoad load = new DataLoad(options.data, ports.base(Component.EMULATOR), Programs.EMULATOR_KEY, narrator);
+        DataLoad load = dataLoad();
         // First, because a service that finds its container missing creates it in its own way.
         load.createContainers();
         launch(EnumSet.of(Component.DELIVERY, Component.PACKAGE, Component.DRONE));
@@ -73,8 +76,50 @@ final class LocalStack implements AutoCloseable {
                         ports.base(Component.GATEWAY),
                         dataset.map(Dataset::newestMonth).orElse(options.data.runningMonth))
                 .show(narrator);
-        State.of(ports, running, options.data.preset.toString(), dataset).write(stateFile());
+        State.of(ports.base(Component.GATEWAY).toString(), running(), options.data.preset.toString(), dataset)
+                .write(stateFile());
         archives.ifPresent(wanted -> archiving.update(wanted.make(narrator).subscribe()));
+    }
+
+    /** What runs now, in the order in which it was started. */
+    List<State.Running> running() {
+        return members.values().stream()
+                .map(member -> State.Running.of(member.placement(), member.child()))
+                .toList();
+    }
+
+    /**
+     * Starts one more process of a component, on free ports, and returns when it is ready.
+     *
+     * @param properties its own, over those of the component
+     * @param behind processes that it asks in the place of the stack's own
+     */
+    void add(String name, Component component, List<String> properties, List<String> behind) {
+        if (members.containsKey(name)) {
+            throw new CannotStartException(name + " runs already");
+        }
+        Ports changed = ports;
+        for (String other : behind) {
+            Placement asked = member(other).placement();
+            changed = changed.with(asked.component(), asked.pair());
+        }
+        launch(new Placement(name, component, changed.withFree(component), properties));
+        try {
+            ready(name).block();
+        } catch (RuntimeException failure) {
+            stop(name);
+            throw failure;
+        }
+    }
+
+    void stop(String name) {
+        processes.stop(member(name).child());
+        members.remove(name);
+    }
+
+    /** Gives containers another throughput. */
+    void provision(Map<String, Integer> throughput) {
+        dataLoad().provision(throughput);
     }
 
     /** Returns when the last process has ended; normally this one is ended before. */
@@ -92,28 +137,45 @@ final class LocalStack implements AutoCloseable {
         options.dataFolder().ifPresentOrElse(folder -> load.fill(dataset, folder), () -> load.fill(dataset));
     }
 
-    private Path stateFile() {
+    Path stateFile() {
         return options.stateFile != null ? options.stateFile : logs.resolve("stack.json");
     }
 
+    private DataLoad dataLoad() {
+        return new DataLoad(options.data, ports.base(Component.EMULATOR), Programs.EMULATOR_KEY, narrator);
+    }
+
     private void launch(EnumSet<Component> components) {
-        for (Component component : components) {
-            running.put(component, processes.start(programs.of(component)));
-        }
+        components.forEach(component -> launch(Placement.only(component, ports)));
+    }
+
+    private void launch(Placement placement) {
+        members.put(placement.name(), new Member(placement, processes.start(programs.of(placement))));
     }
 
     private Mono<Void> ready(Component component) {
-        ChildProcess child = running.get(component);
-        if (child == null) {
-            throw new IllegalStateException(component + " is not started");
-        }
+        return ready(component.artifact());
+    }
+
+    private Mono<Void> ready(String name) {
+        Member member = member(name);
+        Component component = member.placement().component();
+        Ports itsPorts = member.placement().ports();
         double began = narrator.secondsSinceStart();
         URI health = component.isService()
-                ? ports.management(component).resolve("/actuator/health/readiness")
-                : ports.base(component).resolve("/_emulator/health");
+                ? itsPorts.management(component).resolve("/actuator/health/readiness")
+                : itsPorts.base(component).resolve("/_emulator/health");
         return new Readiness(health)
-                .of(child, START_LIMIT)
+                .of(member.child(), START_LIMIT)
                 .doOnSuccess(done -> narrator.say("%-16s ready at %s after %.1f s"
-                        .formatted(component.artifact(), ports.base(component), narrator.secondsSinceStart() - began)));
+                        .formatted(name, itsPorts.base(component), narrator.secondsSinceStart() - began)));
+    }
+
+    private Member member(String name) {
+        Member member = members.get(name);
+        if (member == null) {
+            throw new CannotStartException("Nothing is called " + name);
+        }
+        return member;
     }
 }

@@ -62,6 +62,10 @@ final class LocalStackApplication implements Callable<Integer> {
             // Signals end in a shutdown hook; everything else in the close() of this block.
             Runtime.getRuntime().addShutdownHook(new Thread(stack::close, "stop"));
             stack.start();
+            if (options.instructed) {
+                new Instructions(stack).follow(System.in);
+                return CommandLine.ExitCode.OK;
+            }
             stack.awaitEnd();
         }
         return CANNOT_START;

@@ -9,8 +9,10 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
 import java.util.EnumMap;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /** Which component listens where, on loopback only. */
 record Ports(Map<Component, Pair> byComponent) {
@@ -34,7 +36,11 @@ record Ports(Map<Component, Pair> byComponent) {
 
     /** Ports that are free now, as the operating system chooses them. */
     static Ports free() {
-        int wanted = 2 * Component.values().length;
+        return free(EnumSet.allOf(Component.class));
+    }
+
+    private static Ports free(Set<Component> components) {
+        int wanted = 2 * components.size();
         List<ServerSocket> sockets = new ArrayList<>();
         try {
             // All are held at once, or the same port would be chosen twice.
@@ -47,7 +53,7 @@ record Ports(Map<Component, Pair> byComponent) {
                 socket.close();
             }
             Map<Component, Pair> pairs = new EnumMap<>(Component.class);
-            for (Component component : Component.values()) {
+            for (Component component : components) {
                 int management = component.hasManagementPort() ? free.remove() : 0;
                 pairs.put(component, new Pair(free.remove(), management));
             }
@@ -55,6 +61,18 @@ record Ports(Map<Component, Pair> byComponent) {
         } catch (IOException failure) {
             throw new UncheckedIOException(failure);
         }
+    }
+
+    /** The same with this component on free ports. */
+    Ports withFree(Component component) {
+        return with(component, free(EnumSet.of(component)).of(component));
+    }
+
+    /** The same with this component elsewhere. */
+    Ports with(Component component, Pair pair) {
+        Map<Component, Pair> pairs = new EnumMap<>(byComponent);
+        pairs.put(component, pair);
+        return new Ports(pairs);
     }
 
     URI base(Component component) {

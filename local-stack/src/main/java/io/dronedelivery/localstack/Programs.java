@@ -27,32 +27,33 @@ final class Programs {
 
     private final StackOptions options;
     private final Project project;
-    private final Ports ports;
     private final Optional<ClassArchives> archives;
     private final Path trustStore;
 
     /** @param folder for files that the components leave for each other */
-    Programs(StackOptions options, Project project, Ports ports, Optional<ClassArchives> archives, Path folder) {
+    Programs(StackOptions options, Project project, Optional<ClassArchives> archives, Path folder) {
         this.options = options;
         this.project = project;
-        this.ports = ports;
         this.archives = archives;
         this.trustStore = folder.resolve("emulator.jks").toAbsolutePath();
     }
 
-    JavaProgram of(Component component) {
+    JavaProgram of(Placement placement) {
+        Component component = placement.component();
         return new JavaProgram(
-                component.artifact(),
+                placement.name(),
                 project.classPath(component),
                 component.mainClass(),
                 jvmOptions(component),
-                arguments(component),
-                environment(component));
+                arguments(placement),
+                environment(placement));
     }
 
-    private List<String> arguments(Component component) {
+    private List<String> arguments(Placement placement) {
+        Component component = placement.component();
+        Ports ports = placement.ports();
         List<String> arguments = new ArrayList<>();
-        Ports.Pair pair = ports.of(component);
+        Ports.Pair pair = placement.pair();
         if (component.isService()) {
             arguments.add("--spring.profiles.active=local");
             arguments.add("--server.port=" + pair.port());
@@ -77,12 +78,14 @@ final class Programs {
             arguments.add("--gateway.services.package.base-url=" + ports.base(Component.PACKAGE));
             arguments.add("--gateway.services.drone.base-url=" + ports.base(Component.DRONE));
         }
-        settings(options.properties, component).map(text -> "--" + text).forEach(wanted -> {
-            // Of a property that is given twice Spring makes a list.
-            String property = wanted.split("=", 2)[0] + "=";
-            arguments.removeIf(argument -> argument.startsWith(property));
-            arguments.add(wanted);
-        });
+        Stream.concat(settings(options.properties, component), placement.properties().stream())
+                .map(text -> "--" + text)
+                .forEach(wanted -> {
+                    // Of a property that is given twice Spring makes a list.
+                    String property = wanted.split("=", 2)[0] + "=";
+                    arguments.removeIf(argument -> argument.startsWith(property));
+                    arguments.add(wanted);
+                });
         return arguments;
     }
 
@@ -118,7 +121,8 @@ final class Programs {
                 .toList();
     }
 
-    private Map<String, String> environment(Component component) {
+    private static Map<String, String> environment(Placement placement) {
+        Component component = placement.component();
         if (component == Component.EMULATOR || component == Component.GATEWAY) {
             return Map.of(MALLOC_ARENAS, "2");
         }
@@ -126,7 +130,7 @@ final class Programs {
                 MALLOC_ARENAS,
                 "2",
                 "AZURE_COSMOS_ENDPOINT",
-                ports.base(Component.EMULATOR).toString(),
+                placement.ports().base(Component.EMULATOR).toString(),
                 "AZURE_COSMOS_KEY",
                 EMULATOR_KEY,
                 "AZURE_COSMOS_DATABASE",

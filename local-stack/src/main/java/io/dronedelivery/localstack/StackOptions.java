@@ -140,6 +140,11 @@ final class StackOptions {
             description = "End when the process that started this one ends, as Maven may.")
     boolean exitWithParent;
 
+    @Option(
+            names = "--instructed",
+            description = "Add, stop and provision as standard input says, a line each, and end when it ends.")
+    boolean instructed;
+
     boolean archivesClasses() {
         return classArchives && tunedFor == TunedFor.START;
     }

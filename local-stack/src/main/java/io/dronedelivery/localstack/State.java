@@ -10,22 +10,36 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 
 /**
  * What runs where, for programs: written as soon as the system is ready.
  *
  * @param gateway where invoices are asked for
+ * @param instructions how many have been followed or refused since the start
+ * @param refusal why the last one was refused; empty if it was followed
  */
-record State(String gateway, List<Running> processes, Data data) {
+record State(String gateway, List<Running> processes, Data data, int instructions, String refusal) {
 
     /**
      * One process.
      *
+     * @param name unique
+     * @param component whose process it is: several may be of one
      * @param managementPort 0 if it has none
      */
-    record Running(String name, long pid, int port, int managementPort, String log) {}
+    record Running(String name, String component, long pid, int port, int managementPort, String log) {
+
+        static Running of(Placement placement, ChildProcess child) {
+            return new Running(
+                    placement.name(),
+                    placement.component().artifact(),
+                    child.pid(),
+                    placement.pair().port(),
+                    placement.pair().managementPort(),
+                    child.log().toString());
+        }
+    }
 
     /**
      * The shape of the data: every owner has items in every month. Without data there are no owners and no months.
@@ -35,26 +49,27 @@ record State(String gateway, List<Running> processes, Data data) {
      */
     record Data(String preset, int owners, String ownerPattern, List<String> months) {}
 
-    static State of(Ports ports, Map<Component, ChildProcess> running, String preset, Optional<Dataset> dataset) {
-        List<Running> processes = running.entrySet().stream()
-                .map(entry -> {
-                    Ports.Pair pair = ports.of(entry.getKey());
-                    ChildProcess child = entry.getValue();
-                    return new Running(
-                            child.name(),
-                            child.pid(),
-                            pair.port(),
-                            pair.managementPort(),
-                            child.log().toString());
-                })
-                .toList();
+    static State of(String gateway, List<Running> processes, String preset, Optional<Dataset> dataset) {
         Data data = dataset.map(loaded -> new Data(
                         preset,
                         loaded.owners(),
                         Dataset.OWNER_PATTERN,
                         loaded.months().stream().map(Object::toString).toList()))
                 .orElseGet(() -> new Data(preset, 0, Dataset.OWNER_PATTERN, List.of()));
-        return new State(ports.base(Component.GATEWAY).toString(), processes, data);
+        return new State(gateway, processes, data, 0, "");
+    }
+
+    static State read(Path file) {
+        try {
+            return new ObjectMapper().readValue(file.toFile(), State.class);
+        } catch (IOException failure) {
+            throw new UncheckedIOException(failure);
+        }
+    }
+
+    /** The same after one more instruction. */
+    State after(List<Running> running, String reason) {
+        return new State(gateway, running, data, instructions + 1, reason);
     }
 
     /** Writes all of it at once: whoever finds the file finds it complete. */

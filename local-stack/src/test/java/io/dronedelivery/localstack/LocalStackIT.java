@@ -15,6 +15,7 @@ import java.io.IOException;
 import java.math.BigDecimal;
 import java.net.InetAddress;
 import java.net.ServerSocket;
+import java.net.URI;
 import java.net.http.HttpResponse;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -48,7 +49,7 @@ class LocalStackIT {
 
     @BeforeAll
     static void start() throws IOException {
-        stack = RunningStack.launch(folder, "--free-ports", "--scale=0.05", "--running-month=" + MONTH);
+        stack = RunningStack.launch(folder, "--free-ports", "--scale=0.05", "--running-month=" + MONTH, "--instructed");
         stack.awaitReady();
     }
 
@@ -108,6 +109,37 @@ class LocalStackIT {
 
     @Order(5)
     @Test
+    void addsAProcessBesideTheOthersAndStopsItAgain() throws Exception {
+        stack.instruct("add", "other-drones", "drone-service", "--set=azure.cosmos.access.plan=partition-targeted");
+        State grown = stack.instruct("add", "other-gateway", "gateway", "--behind=other-drones");
+
+        assertThat(grown.refusal()).isEmpty();
+        assertThat(running(grown, "other-gateway").component()).isEqualTo("gateway");
+        URI address =
+                URI.create("http://127.0.0.1:" + running(grown, "other-gateway").port());
+        // The first answers of a process that has just started may be cut short.
+        await().atMost(PATIENCE).until(() -> stack.get(address, "/api/invoices?ownerId=o00007&year=2026&month=11")
+                .body()
+                .contains("\"complete\":true"));
+
+        stack.instruct("stop", "other-gateway");
+        State shrunk = stack.instruct("stop", "other-drones");
+
+        assertThat(shrunk.processes()).hasSize(5);
+        assertThat(stack.output()).doesNotContain("other-drones ended");
+    }
+
+    @Order(5)
+    @Test
+    void saysWhyItDoesNotFollowAnInstruction() throws Exception {
+        assertThat(stack.instruct("stop", "nobody").refusal()).isEqualTo("Nothing is called nobody");
+        assertThat(stack.instruct("add", "more", "propeller").refusal()).contains("'propeller' is no component");
+        assertThat(stack.instruct("provision", "nothing=100").refusal()).isEqualTo("There is no container nothing");
+        assertThat(stack.instruct("provision", "utilization=20000").refusal()).isEmpty();
+    }
+
+    @Order(6)
+    @Test
     void keepsTwoSectionsWhenTheServiceOfTheThirdIsKilled() throws Exception {
         stack.component("drone-service").destroyForcibly();
         await().atMost(PATIENCE).until(() -> stack.output().contains("drone-service ended with exit code 137"));
@@ -125,7 +157,7 @@ class LocalStackIT {
         assertThat(invoice.path("problems").path(0).path("section").asText()).isEqualTo("drones");
     }
 
-    @Order(6)
+    @Order(7)
     @Test
     void leavesNothingRunningWhenItIsKilled() throws Exception {
         assertThat(stack.anyComponentAlive()).isTrue();
@@ -159,6 +191,25 @@ class LocalStackIT {
                             + "Stop what holds it, or shift all ports with --port-offset.");
             assertThat(another.resolve("cosmos-emulator.log")).doesNotExist();
         }
+    }
+
+    @Test
+    void endsWithWhoeverGivesTheInstructions(@TempDir Path another) throws Exception {
+        try (RunningStack second = RunningStack.launch(another, "--free-ports", "--preset=none", "--instructed")) {
+            second.awaitReady();
+
+            second.endInstructions();
+
+            assertThat(second.awaitEnd()).isZero();
+            assertThat(second.anyComponentAlive()).isFalse();
+        }
+    }
+
+    private static State.Running running(State state, String name) {
+        return state.processes().stream()
+                .filter(process -> process.name().equals(name))
+                .findFirst()
+                .orElseThrow();
     }
 
     private static HttpResponse<String> invoice(String ownerId, YearMonth month)

@@ -4,10 +4,12 @@ import static org.awaitility.Awaitility.await;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -82,8 +84,26 @@ final class RunningStack implements AutoCloseable {
         return new ObjectMapper().readValue(stateFile.toFile(), State.class);
     }
 
+    /** Gives an instruction, and returns when it has been followed or refused. */
+    State instruct(String... instruction) throws IOException {
+        int before = state().instructions();
+        OutputStream input = process.getOutputStream();
+        input.write((String.join("\t", instruction) + "\n").getBytes(StandardCharsets.UTF_8));
+        input.flush();
+        await().atMost(START_LIMIT).until(() -> state().instructions() > before);
+        return state();
+    }
+
+    void endInstructions() throws IOException {
+        process.getOutputStream().close();
+    }
+
     HttpResponse<String> get(String pathAndQuery) throws IOException, InterruptedException {
-        URI uri = URI.create(state().gateway() + pathAndQuery);
+        return get(URI.create(state().gateway()), pathAndQuery);
+    }
+
+    HttpResponse<String> get(URI gateway, String pathAndQuery) throws IOException, InterruptedException {
+        URI uri = gateway.resolve(pathAndQuery);
         return http.send(
                 HttpRequest.newBuilder(uri).timeout(Duration.ofSeconds(20)).build(),
                 HttpResponse.BodyHandlers.ofString());

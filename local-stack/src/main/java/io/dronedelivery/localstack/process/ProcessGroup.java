@@ -71,9 +71,17 @@ public final class ProcessGroup implements AutoCloseable {
         }
     }
 
+    /** Ends one of them, unreported; the others stay as they are. Returns when it has ended. */
+    public void stop(ChildProcess child) {
+        synchronized (this) {
+            children.remove(child);
+        }
+        end(List.of(child));
+    }
+
     /** Completes when every process started so far has ended. */
     public synchronized CompletableFuture<Void> allEnded() {
-        return CompletableFuture.allOf(children.stream().map(ChildProcess::exit).toArray(CompletableFuture<?>[]::new));
+        return ended(children);
     }
 
     /** Asks every process to end, waits a little, and kills what is left. Does nothing the second time. */
@@ -84,21 +92,28 @@ public final class ProcessGroup implements AutoCloseable {
             closed = true;
             remaining = List.copyOf(children);
         }
-        remaining.forEach(ChildProcess::askToEnd);
-        CompletableFuture<Void> ended = allEnded();
+        end(remaining);
+    }
+
+    private static void end(List<ChildProcess> ending) {
+        ending.forEach(ChildProcess::askToEnd);
         try {
-            ended.get(STOP_GRACE.toMillis(), TimeUnit.MILLISECONDS);
+            ended(ending).get(STOP_GRACE.toMillis(), TimeUnit.MILLISECONDS);
         } catch (TimeoutException | ExecutionException late) {
-            remaining.forEach(ChildProcess::end);
+            ending.forEach(ChildProcess::end);
         } catch (InterruptedException interrupted) {
-            remaining.forEach(ChildProcess::end);
+            ending.forEach(ChildProcess::end);
             Thread.currentThread().interrupt();
         }
     }
 
+    private static CompletableFuture<Void> ended(List<ChildProcess> ending) {
+        return CompletableFuture.allOf(ending.stream().map(ChildProcess::exit).toArray(CompletableFuture<?>[]::new));
+    }
+
     private void reportUnlessClosed(ChildProcess child, int exitCode) {
         synchronized (this) {
-            if (closed) {
+            if (closed || !children.contains(child)) {
                 return;
             }
         }

@@ -58,6 +58,20 @@ class ProcessGroupTests {
     }
 
     @Test
+    void stopsOneUnreportedAndKeepsTheOthers() {
+        try (ProcessGroup group = group()) {
+            ChildProcess stopped = group.start(StandIns.program("stopped", StandIns.Sleeper.class));
+            group.start(StandIns.program("quitter", StandIns.Quitter.class, "0"));
+
+            group.stop(stopped);
+
+            assertThat(isAlive(stopped.pid())).isFalse();
+            await().atMost(PATIENCE).until(() -> !reports.isEmpty());
+            assertThat(reports).singleElement().asString().startsWith("quitter");
+        }
+    }
+
+    @Test
     void childrenEndWhenTheirParentIsKilled() throws Exception {
         assertThatChildEndsWith(StandIns.program("parent", StandIns.Parent.class, logs.toString()));
     }

@@ -1,7 +1,9 @@
 package io.dronedelivery.perf.journeys;
 
+import io.dronedelivery.perf.settings.LoadSettings;
 import io.dronedelivery.perf.settings.Population;
 import java.util.Iterator;
+import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.function.Supplier;
@@ -13,10 +15,18 @@ public final class Draw {
     private Draw() {}
 
     /** The same seed gives the same sequence. */
-    public static Supplier<Iterator<Map<String, Object>>> from(Population population, long seed) {
+    public static Supplier<Iterator<Map<String, Object>>> from(
+            Population population, LoadSettings.Repeats repeats, long seed) {
         return () -> {
             var random = new Random(seed);
-            return Stream.generate(() -> population.draw(random))
+            // The same in every run: what one has asked for the next asks for again.
+            var fixed = new Random(repeats.invoices());
+            List<Population.Invoice> known = Stream.generate(() -> population.draw(fixed))
+                    .limit(repeats.invoices())
+                    .toList();
+            return Stream.generate(() -> random.nextDouble() < repeats.share()
+                            ? known.get(random.nextInt(known.size()))
+                            : population.draw(random))
                     .map(Draw::attributes)
                     .iterator();
         };

@@ -29,11 +29,15 @@ public final class Measured {
 
     /** @param intendedStart asked once per request, when its user gets there */
     public ChainBuilder request(HttpRequestActionBuilder request, LongSupplier intendedStart) {
-        return exec(session -> session.remove(Answered.STATUS)
-                        .remove(Answered.RETRY_AFTER)
-                        .remove(InvoiceEndpoint.COMPLETE)
-                        .markAsSucceeded()
-                        .set(INTENDED_START, intendedStart.getAsLong()))
+        return exec(session -> {
+                    long due = intendedStart.getAsLong();
+                    recorder.started(due);
+                    return session.remove(Answered.STATUS)
+                            .remove(Answered.RETRY_AFTER)
+                            .remove(InvoiceEndpoint.COMPLETE)
+                            .markAsSucceeded()
+                            .set(INTENDED_START, due);
+                })
                 .exec(request)
                 .exec(session -> {
                     recorder.answered(session.getLong(INTENDED_START), outcome(session));

@@ -12,6 +12,9 @@ import java.time.Duration;
 import java.util.Map;
 import java.util.Random;
 import java.util.TreeMap;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 
 /**
  * The same few invoices, asked for after every test: however the system reads them, they must come out the same.
@@ -21,19 +24,36 @@ import java.util.TreeMap;
 record AnswerSample(Map<String, JsonNode> invoices) {
 
     private static final int SIZE = 40;
+    private static final int AT_ONCE = 8;
     private static final int ATTEMPTS = 20;
     private static final Duration PAUSE = Duration.ofMillis(500);
     private static final Duration TIMEOUT = Duration.ofSeconds(10);
 
     static AnswerSample take(URI gateway, Population population, long seed, HttpClient client) {
         var random = new Random(seed);
-        Map<String, JsonNode> invoices = new TreeMap<>();
-        for (int drawn = 0; drawn < SIZE; drawn++) {
-            Population.Invoice asked = population.draw(random);
-            String query = "ownerId=%s&year=%d&month=%d".formatted(asked.ownerId(), asked.year(), asked.month());
-            invoices.put(query, fetch(gateway.resolve("/api/invoices?" + query), client));
+        var at = Executors.newFixedThreadPool(AT_ONCE);
+        try {
+            Map<String, Future<JsonNode>> asked = new TreeMap<>();
+            for (int drawn = 0; drawn < SIZE; drawn++) {
+                Population.Invoice invoice = population.draw(random);
+                String query =
+                        "ownerId=%s&year=%d&month=%d".formatted(invoice.ownerId(), invoice.year(), invoice.month());
+                URI address = gateway.resolve("/api/invoices?" + query);
+                asked.put(query, at.submit(() -> fetch(address, client)));
+            }
+            Map<String, JsonNode> invoices = new TreeMap<>();
+            for (Map.Entry<String, Future<JsonNode>> invoice : asked.entrySet()) {
+                invoices.put(invoice.getKey(), invoice.getValue().get());
+            }
+            return new AnswerSample(invoices);
+        } catch (ExecutionException failure) {
+            throw new LaboratoryException(String.valueOf(failure.getCause()), failure);
+        } catch (InterruptedException interrupted) {
+            Thread.currentThread().interrupt();
+            throw new LaboratoryException("Interrupted", interrupted);
+        } finally {
+            at.shutdownNow();
         }
-        return new AnswerSample(invoices);
     }
 
     /** What was answered differently in the other sample. */

@@ -38,7 +38,7 @@ final class CapacityCommand implements Callable<Integer> {
     @Option(
             names = "--processors",
             defaultValue = "0.8",
-            description = "Highest share of all processors in use (default: ${DEFAULT-VALUE}).")
+            description = "Highest share of the system's processors in use (default: ${DEFAULT-VALUE}).")
     double processors;
 
     @Option(names = "--first", defaultValue = "20", description = "First rate to try (default: ${DEFAULT-VALUE}).")
@@ -96,30 +96,28 @@ final class CapacityCommand implements Callable<Integer> {
         Project project = Project.fromSystemProperty();
         Results folder = options.results(project);
         StackSettings settings = settings();
+        folder.describe(described(project, OptionalDouble.empty()));
         OptionalDouble capacity;
         try (var progress = new Progress("capacity", estimate())) {
-            capacity = new Workbench(project, progress)
-                    .withSystem(
-                            "capacity",
-                            settings,
-                            folder.path().resolve("stack"),
-                            system -> search(system, settings, folder));
+            capacity = options.workbench(project, progress)
+                    .withSystem("capacity", settings, folder.path().resolve("stack"), system -> search(system, folder));
         }
         options.out().println(capacity.isPresent() ? found(capacity.getAsDouble()) : "No rate kept the objectives");
-        options.report(
-                folder,
-                options.described(
-                                project,
-                                "Capacity and overload",
-                                Map.of(
-                                        "objective",
-                                        objective(),
-                                        "capacity",
-                                        capacity.isPresent() ? found(capacity.getAsDouble()) : "none found",
-                                        "reuse by the gateway",
-                                        "off"))
-                        .staged(stages(capacity)));
+        options.report(folder, described(project, capacity).staged(stages(capacity)));
         return capacity.isPresent() ? 0 : 1;
+    }
+
+    private Results.Experiment described(Project project, OptionalDouble capacity) {
+        return options.described(
+                project,
+                "Capacity and overload",
+                Map.of(
+                        "objective",
+                        objective(),
+                        "capacity",
+                        capacity.isPresent() ? found(capacity.getAsDouble()) : "none found",
+                        "reuse by the gateway",
+                        "off"));
     }
 
     private StackSettings settings() {
@@ -140,50 +138,42 @@ final class CapacityCommand implements Callable<Integer> {
         return StackOptions.PARTITION_LIMIT * options.stack.partitions;
     }
 
-    private OptionalDouble search(RunningSystem system, StackSettings settings, Results folder) {
-        OptionalDouble capacity = new CapacitySearch(first, most, precision)
-                .run(rate -> holds(measure(system, settings, folder, "try", rate, times(), 1)));
+    private OptionalDouble search(RunningSystem system, Results folder) {
+        OptionalDouble capacity = new CapacitySearch(first, most, precision).run((rate, attempt) -> {
+            Map<String, String> times =
+                    Map.of("load.duration", duration, "load.warm-up", rates.isEmpty() ? firstWarmUp : warmUp);
+            return holds(measure(system, folder, "try", rate, times, attempt));
+        });
         capacity.ifPresent(rate -> IntStream.rangeClosed(1, rounds)
                 .forEach(round -> overload.forEach(
-                        multiple -> measure(system, settings, folder, "overload", rate * multiple, OVERLOAD, round))));
+                        multiple -> measure(system, folder, "overload", rate * multiple, OVERLOAD, round))));
         return capacity;
     }
 
-    private Map<String, String> times() {
-        return Map.of("load.duration", duration, "load.warm-up", rates.isEmpty() ? firstWarmUp : warmUp);
-    }
-
     private Figures measure(
-            RunningSystem system,
-            StackSettings settings,
-            Results folder,
-            String kind,
-            double rate,
-            Map<String, String> times,
-            int round) {
+            RunningSystem system, Results folder, String kind, double rate, Map<String, String> times, int round) {
         Map<String, String> parameters = new TreeMap<>(times);
         parameters.put("load.rate", String.format(Locale.ROOT, "%.1f", rate));
         String name = String.format(Locale.ROOT, "%s-%07.1f", kind, rate);
         rates.add(new Rate(name, rate));
-        Experiment experiment = Experiments.of(
-                        Load.CONSTANT_RATE,
-                        name,
-                        "%.0f requests a second".formatted(rate),
-                        "requests arrive at a constant rate, whatever comes back",
-                        settings,
-                        parameters)
-                .against(StackOptions.DEFAULT_CONTAINER, plenty());
+        Experiment experiment = Experiment.of(
+                Load.CONSTANT_RATE,
+                name,
+                "%.0f requests a second".formatted(rate),
+                "requests arrive at a constant rate, whatever comes back",
+                settings(),
+                parameters);
         Figures figures = Report.figures(system.measure(experiment, round, folder.run(name, round)));
         options.out().println(said(rate, figures));
         options.out().flush();
         return figures;
     }
 
+    /** Of all that the schedule asked for: what hung is as bad as what failed. */
     private boolean holds(Figures figures) {
-        long asked = figures.latency().samples();
         return figures.latency().p99() <= p99.toMillis()
-                && figures.machineShare() < processors
-                && figures.count(Outcome.COMPLETE) >= 0.99 * asked;
+                && figures.limits().processorShare() < processors
+                && figures.count(Outcome.COMPLETE) >= 0.99 * figures.asked();
     }
 
     private List<Stage> stages(OptionalDouble capacity) {
@@ -193,13 +183,13 @@ final class CapacityCommand implements Callable<Integer> {
                 .toList();
     }
 
-    /** The start, about six tries and every overload, each with the generator's own start and end. */
+    /** The start, about six rates two or three times, and every overload, each with the generator's own start and end. */
     private Duration estimate() {
-        return Duration.ofSeconds(120 + 6 * 35 + 55L * rounds * overload.size());
+        return Duration.ofSeconds(120 + 12 * 35 + 55L * rounds * overload.size());
     }
 
     private String objective() {
-        return "p99 within %d ms, under %.0f %% of the processors".formatted(p99.toMillis(), 100 * processors);
+        return "p99 within %d ms, under %.0f %% of the system's processors".formatted(p99.toMillis(), 100 * processors);
     }
 
     private String found(double capacity) {
@@ -214,6 +204,6 @@ final class CapacityCommand implements Callable<Integer> {
                         figures.admitted().p99(),
                         figures.count(Outcome.SHED),
                         figures.refused().p50(),
-                        100 * figures.machineShare());
+                        100 * figures.limits().processorShare());
     }
 }

@@ -3,10 +3,14 @@ package io.dronedelivery.perf.laboratory;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalDouble;
-import java.util.function.DoublePredicate;
 
-/** Finds the highest rate that still holds: doubling until one does not, then halving the distance. */
+/**
+ * Finds the highest rate that still holds: doubling until one does not, then halving the distance. A rate is tried up to three
+ * times, and holds if it did in two: one bad second must not decide.
+ */
 final class CapacitySearch {
+
+    private static final int MAJORITY = 2;
 
     private final double first;
     private final double most;
@@ -15,6 +19,14 @@ final class CapacitySearch {
 
     /** One rate that was tried. */
     record Attempt(double rate, boolean held) {}
+
+    /** Tries a rate. */
+    @FunctionalInterface
+    interface Try {
+
+        /** @param number counts from 1 for every rate */
+        boolean holds(double rate, int number);
+    }
 
     /**
      * @param first rate to try
@@ -27,14 +39,11 @@ final class CapacitySearch {
         this.precision = precision;
     }
 
-    /**
-     * @param holds whether the system keeps its objectives at a rate
-     * @return the highest rate that held, or nothing if none did
-     */
-    OptionalDouble run(DoublePredicate holds) {
+    /** @return the highest rate that held, or nothing if none did */
+    OptionalDouble run(Try system) {
         double held = 0;
         double next = first;
-        while (attempt(next, holds)) {
+        while (holds(next, system)) {
             held = next;
             if (held >= most) {
                 return OptionalDouble.of(held);
@@ -44,7 +53,7 @@ final class CapacitySearch {
         double failed = next;
         while (failed - held > precision * failed) {
             double middle = (held + failed) / 2;
-            if (attempt(middle, holds)) {
+            if (holds(middle, system)) {
                 held = middle;
             } else {
                 failed = middle;
@@ -60,9 +69,15 @@ final class CapacitySearch {
         return List.copyOf(attempts);
     }
 
-    private boolean attempt(double rate, DoublePredicate holds) {
-        boolean held = holds.test(rate);
-        attempts.add(new Attempt(rate, held));
-        return held;
+    private boolean holds(double rate, Try system) {
+        int held = 0;
+        int failed = 0;
+        while (held < MAJORITY && failed < MAJORITY) {
+            boolean holds = system.holds(rate, held + failed + 1);
+            attempts.add(new Attempt(rate, holds));
+            held += holds ? 1 : 0;
+            failed += holds ? 0 : 1;
+        }
+        return held == MAJORITY;
     }
 }

@@ -2,7 +2,6 @@ package io.dronedelivery.perf.laboratory;
 
 import io.dronedelivery.perf.report.Report;
 import io.dronedelivery.perf.report.Results;
-import io.dronedelivery.perf.report.Results.Experiment;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -19,10 +18,16 @@ import picocli.CommandLine.Spec;
 /** What every command that measures can be told: the system, and where the results go. */
 final class ExperimentOptions {
 
-    private static final String RESULTS = "--results";
+    static final String RESULTS = "--results";
 
     @Option(names = RESULTS, paramLabel = "FOLDER", description = "Default: a new one in perf/target/results.")
     @Nullable Path folder;
+
+    @Option(
+            names = "--generator-jvm",
+            paramLabel = "OPTION",
+            description = "An option of the load generator's virtual machine. May be repeated.")
+    List<String> generatorOptions = List.of();
 
     @Mixin
     StackOptions stack = new StackOptions();
@@ -35,18 +40,22 @@ final class ExperimentOptions {
         return folder != null ? new Results(folder) : project.newResults();
     }
 
+    Workbench workbench(Project project, Progress progress) {
+        return new Workbench(project, generatorOptions, progress);
+    }
+
     PrintWriter out() {
         return Laboratory.out(command);
     }
 
     /** How the results came about. */
-    Experiment described(Project project, String title, Map<String, String> particulars) {
+    Results.Experiment described(Project project, String title, Map<String, String> particulars) {
         Map<String, String> configuration = new TreeMap<>(stack.described());
         configuration.putAll(particulars);
-        return new Experiment(title, Machine.describe(project, typed(), configuration));
+        return new Results.Experiment(title, Machine.describe(project, typed(), configuration));
     }
 
-    void report(Results results, Experiment experiment) {
+    void report(Results results, Results.Experiment experiment) {
         results.describe(experiment);
         out().println("Report: " + Report.write(results).toUri());
     }

@@ -8,10 +8,12 @@ import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.EnumMap;
+import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Random;
 import java.util.concurrent.Callable;
 import java.util.stream.Stream;
 import picocli.CommandLine.Command;
@@ -19,8 +21,8 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /**
- * What an invoice costs as the database grows. One system grows while it runs, so that every size is measured on the same, warm
- * processes: first its partitions split, then its documents multiply on as many partitions as there are by then.
+ * What an invoice costs as the database grows. Every size has a system of its own that has served as much as every other's before
+ * it is measured, and the sizes come in a drawn order: what changes with time is not taken for what changes with size.
  */
 @Command(
         name = "growth",
@@ -28,15 +30,12 @@ import picocli.CommandLine.Option;
         mixinStandardHelpOptions = true)
 final class GrowthCommand implements Callable<Integer> {
 
-    private static final List<String> LEGACY = List.of("--legacy=utilization");
-    private static final List<String> CONTAINERS =
-            List.of("deliveries", "packages", "utilization", "utilization-by-id");
-
     private static final Duration STARTED = Duration.ofSeconds(60);
     private static final Duration WARM = Duration.ofSeconds(30);
     private static final Duration SETTLED = Duration.ofSeconds(4);
     private static final Duration AROUND_A_RUN = Duration.ofSeconds(5);
     private static final long LOADED_A_SECOND = 8_000;
+    private static final int WARM_UP_USERS = 40;
 
     /** What can grow. */
     enum Part {
@@ -90,85 +89,81 @@ final class GrowthCommand implements Callable<Integer> {
     @Option(names = "--seconds", defaultValue = "12", description = "Of each run (default: ${DEFAULT-VALUE}).")
     int seconds;
 
+    @Option(
+            names = "--warm-up",
+            paramLabel = "N",
+            defaultValue = "3000",
+            description = "Requests that the system under each plan serves before (default: ${DEFAULT-VALUE}).")
+    int warmUp;
+
+    @Option(
+            names = "--rounds",
+            paramLabel = "N",
+            defaultValue = "1",
+            description = "So often, every size, in another order each time (default: ${DEFAULT-VALUE}).")
+    int rounds = 1;
+
     @Mixin
     ExperimentOptions options = new ExperimentOptions();
-
-    private final List<GrowthPoint> points = new ArrayList<>();
 
     @Override
     public Integer call() {
         Project project = Project.fromSystemProperty();
         Results folder = options.results(project);
         List<GrowthSize> sizes = sizes();
-        GrowthPlan first = plans.get(0);
-        Path logs = folder.path().resolve("stack");
+        Results.Experiment description = options.described(
+                        project,
+                        "What an invoice costs as the database grows",
+                        Map.of(
+                                "data",
+                                "preset original, as many owners as the documents ask for",
+                                "physical partitions",
+                                over.toString()))
+                .grown(sizes.stream().flatMap(this::points).toList());
+        folder.describe(description);
         options.out()
                 .println("plan                partitions  documents  calls      RU  p50 ms  p99 ms  CPU ms, services");
+        var order = new Random(options.stack.seed);
         try (var progress = new Progress("growth", estimate(sizes))) {
-            new Workbench(project, progress)
-                    .withSystem("growth", at(sizes.get(0), first).stack(), logs, system -> {
-                        try (var planned = PlannedSystems.start(project, system, first, others(sizes.get(0)), logs)) {
-                            plans.forEach(plan -> planned.under(plan)
-                                    .warmUp(
-                                            load(plan, sizes.get(0), WARM, Duration.ofSeconds(1)),
-                                            logs.resolve("warm-up")));
-                            grow(project, planned, sizes, folder, progress);
-                            return points;
-                        }
+            Workbench workbench = options.workbench(project, progress);
+            for (int round = 1; round <= rounds; round++) {
+                List<GrowthSize> drawn = new ArrayList<>(sizes);
+                Collections.shuffle(drawn, order);
+                for (GrowthSize size : drawn) {
+                    int turn = round;
+                    Path logs = folder.path().resolve("stack").resolve("%s-%d".formatted(size.id(), round));
+                    workbench.withSystem(size.toString(), at(size, plans.get(0)), logs, system -> {
+                        measure(system, size, turn, folder);
+                        return size;
                     });
+                }
+            }
         }
-        options.report(
-                folder,
-                options.described(
-                                project,
-                                "What an invoice costs as the database grows",
-                                Map.of(
-                                        "data",
-                                        "preset original, as many owners as the documents ask for",
-                                        "physical partitions",
-                                        over.toString()))
-                        .grown(points));
+        options.report(folder, description);
         return 0;
     }
 
-    private void grow(
-            Project project, PlannedSystems planned, List<GrowthSize> sizes, Results folder, Progress progress) {
-        for (GrowthSize size : sizes) {
-            if (!size.equals(sizes.get(0))) {
-                progress.phase("growing to " + size);
-                StackSettings settings = at(size, plans.get(0)).stack();
-                Loader.load(
-                        project,
-                        planned.under(plans.get(0))
-                                .state()
-                                .process(StackState.EMULATOR)
-                                .base(),
-                        settings,
-                        LEGACY,
-                        folder.path().resolve("stack").resolve("loader.log"),
-                        progress::secondPassed);
-                planned.update(system -> system.grown(size.partitions(), size.owners()));
-            }
-            long stored = planned.under(plans.get(0)).documents();
-            for (GrowthPlan plan : plans) {
-                progress.phase("%s, %s".formatted(size, plan));
-                measure(planned.under(plan), plan, size, stored, folder);
-            }
-        }
+    private void measure(RunningSystem started, GrowthSize size, int round, Results folder) {
+        Map<Experiment, RunningSystem> systems = new LinkedHashMap<>();
+        plans.forEach(plan -> systems.put(load(plan, size), started.under(at(size, plan))));
+        new WarmUp(warmUp, WARM_UP_USERS, 1)
+                .serve(systems, folder.path().resolve("warm-up").resolve(size.id()));
+        systems.forEach((experiment, system) -> {
+            system.bench().progress().phase(experiment.title());
+            say(
+                    experiment,
+                    size,
+                    Report.figures(system.measure(experiment, round, folder.run(experiment.name(), round))));
+        });
     }
 
-    private void measure(RunningSystem system, GrowthPlan plan, GrowthSize size, long stored, Results folder) {
-        Duration duration = Duration.ofSeconds(plan.fansOut() ? 2L * seconds : seconds);
-        Experiment experiment = load(plan, size, SETTLED, duration);
-        Figures figures = Report.figures(system.measure(experiment, 1, folder.run(experiment.name(), 1)));
-        points.add(new GrowthPoint(experiment.name(), plan.toString(), size.partitions(), stored));
+    private void say(Experiment experiment, GrowthSize size, Figures figures) {
         PrintWriter out = options.out();
         out.printf(
                 Locale.ROOT,
-                "%-19s %10d %,10d %6.2f %7.1f %7.1f %7.1f %17.2f%n",
-                plan,
-                size.partitions(),
-                stored,
+                "%-30s %,10d %6.2f %7.1f %7.1f %7.1f %17.2f%n",
+                experiment.name(),
+                size.stored(),
                 figures.callsPerOperation(),
                 figures.chargePerOperation(),
                 figures.latency().p50(),
@@ -177,42 +172,40 @@ final class GrowthCommand implements Callable<Integer> {
         out.flush();
     }
 
-    private Experiment load(GrowthPlan plan, GrowthSize size, Duration warmUp, Duration duration) {
-        Experiment setUp = at(size, plan);
-        return Experiments.of(
+    private Stream<GrowthPoint> points(GrowthSize size) {
+        return plans.stream()
+                .map(plan ->
+                        new GrowthPoint(load(plan, size).name(), plan.toString(), size.partitions(), size.stored()));
+    }
+
+    private Experiment load(GrowthPlan plan, GrowthSize size) {
+        int lasts = plan.fansOut() ? 2 * seconds : seconds;
+        return Experiment.of(
                         Load.CONSTANT_RATE,
-                        "%s-%03d-%08d".formatted(plan, size.partitions(), size.documents()),
+                        "%s-%s".formatted(plan, size.id()),
                         "%s, %s".formatted(plan, size),
                         "the same light load on a larger database",
-                        setUp.stack(),
+                        at(size, plan),
                         Map.of(
                                 "load.rate",
                                 Double.toString(plan.fansOut() ? fanOutRate : rate),
                                 "load.duration",
-                                duration.toSeconds() + "s",
+                                lasts + "s",
                                 "load.warm-up",
-                                warmUp.toSeconds() + "s"))
-                .against(setUp.container(), setUp.provisioned());
+                                SETTLED.toSeconds() + "s"))
+                .against(plan.container());
     }
 
-    private Experiment at(GrowthSize size, GrowthPlan plan) {
+    private StackSettings at(GrowthSize size, GrowthPlan plan) {
         int most = over.stream().mapToInt(Integer::intValue).max().orElseThrow();
-        int provisioned = StackOptions.PARTITION_LIMIT * size.partitions();
-        Experiment setUp = plan.setUp(options.stack.settings(), most);
-        StackSettings settings = setUp.stack()
+        StackSettings settings = plan.system(options.stack.settings(), most)
                 .withPartitions(size.partitions())
                 .withScale(size.scale())
                 .withArgument("--jvm=cosmos-emulator:-Xmx%dm".formatted(emulatorHeap()));
-        for (String container : CONTAINERS) {
-            settings = settings.withThroughput(container, provisioned);
+        for (String container : StackOptions.CONTAINERS) {
+            settings = settings.withThroughput(container, StackOptions.PARTITION_LIMIT * size.partitions());
         }
-        return setUp.on(settings).against(setUp.container(), provisioned);
-    }
-
-    private Map<GrowthPlan, StackSettings> others(GrowthSize size) {
-        Map<GrowthPlan, StackSettings> others = new EnumMap<>(GrowthPlan.class);
-        plans.stream().skip(1).forEach(plan -> others.put(plan, at(size, plan).stack()));
-        return others;
+        return settings;
     }
 
     /** An L: along the partitions with few documents, then along the documents on many partitions. */
@@ -234,11 +227,12 @@ final class GrowthCommand implements Callable<Integer> {
 
     private Duration estimate(List<GrowthSize> sizes) {
         Duration runs = plans.stream()
-                .map(plan -> SETTLED.plus(AROUND_A_RUN).plusSeconds(plan.fansOut() ? 2L * seconds : seconds))
+                .map(plan -> WARM.plus(SETTLED).plus(AROUND_A_RUN).plusSeconds(plan.fansOut() ? 2L * seconds : seconds))
                 .reduce(Duration.ZERO, Duration::plus);
         long loaded = sizes.stream().mapToLong(GrowthSize::documents).sum();
-        return STARTED.plus(WARM.plus(AROUND_A_RUN).multipliedBy(plans.size()))
-                .plus(runs.multipliedBy(sizes.size()))
-                .plusSeconds(loaded / LOADED_A_SECOND);
+        return STARTED.plus(runs)
+                .multipliedBy(sizes.size())
+                .plusSeconds(loaded / LOADED_A_SECOND)
+                .multipliedBy(rounds);
     }
 }

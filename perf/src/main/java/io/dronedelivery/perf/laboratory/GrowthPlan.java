@@ -1,6 +1,5 @@
 package io.dronedelivery.perf.laboratory;
 
-import io.dronedelivery.perf.settings.Timetable;
 import java.util.Locale;
 
 /** The access plans whose cost is followed, each set up as on its step of the ladder. */
@@ -27,16 +26,19 @@ enum GrowthPlan {
     }
 
     /**
-     * Container and settings, on top of these.
+     * The system that reads so, on top of these settings.
      *
      * @param parallelism of a fan-out; the SDK lowers it to the number of partitions that there are
      */
-    Experiment setUp(StackSettings base, int parallelism) {
-        Experiment experiment = step.experiment(Timetable.SHORT, base);
+    StackSettings system(StackSettings base, int parallelism) {
+        StackSettings system = step.system(base);
         return fansOut()
-                ? experiment.on(experiment
-                        .stack()
-                        .with("drone-service", "azure.cosmos.access.parallelism", Integer.toString(parallelism)))
-                : experiment;
+                ? system.with("drone-service", "azure.cosmos.access.parallelism", Integer.toString(parallelism))
+                : system;
+    }
+
+    /** That it reads. */
+    String container() {
+        return step.container();
     }
 }

@@ -26,9 +26,19 @@ record GrowthSize(int partitions, long documents) {
         return Math.toIntExact(Math.max(1, Math.round((double) documents / DOCUMENTS_OF_AN_OWNER)));
     }
 
+    /** Documents that there are then. */
+    long stored() {
+        return (long) owners() * DOCUMENTS_OF_AN_OWNER;
+    }
+
     /** The loader rounds the number of owners down: aimed at the middle of one. */
     double scale() {
         return (owners() + 0.5) / ORIGINAL_OWNERS;
+    }
+
+    /** As part of a file's name. */
+    String id() {
+        return String.format(Locale.ROOT, "%03d-%08d", partitions, documents);
     }
 
     @Override

@@ -9,6 +9,7 @@ import java.util.Locale;
 enum Load {
     SMOKE("SmokeSimulation"),
     STEP_LOAD("StepLoadSimulation"),
+    FIXED_USERS("FixedUsersSimulation"),
     CONSTANT_RATE("ConstantRateSimulation"),
     OVERLOAD("OverloadSimulation"),
     CONNECTION_RATE("ConnectionRateSimulation"),
@@ -50,9 +51,10 @@ enum Load {
         };
     }
 
+    /** From the first measured request to the last; zero if that depends on the answers. */
     Duration lasts(LoadSettings settings) {
         return switch (this) {
-            case SMOKE -> Duration.ofSeconds(10);
+            case SMOKE, FIXED_USERS -> Duration.ZERO;
             case STEP_LOAD -> settings.timetable().duration();
             case OVERLOAD ->
                 settings.duration().multipliedBy(settings.multiples().size());
@@ -62,13 +64,24 @@ enum Load {
         };
     }
 
+    /** Requests by the schedule; 0 if their number depends on the answers. */
+    long scheduled(LoadSettings settings) {
+        return switch (this) {
+            case CONSTANT_RATE, CONNECTION_RATE, IDLE_CONNECTIONS, SOAK, POST_BODY, SERVICE_ALONE ->
+                Math.round(settings.rate() * settings.duration().toMillis() / 1000.0);
+            default -> 0;
+        };
+    }
+
+    /** From the first measured request to the highest load. */
     Duration rampEnd(LoadSettings settings) {
         return this == STEP_LOAD ? settings.timetable().rampEnd() : Duration.ZERO;
     }
 
+    /** Precedes the first measured request. */
     Duration warmUp(LoadSettings settings) {
         return switch (this) {
-            case SMOKE, STEP_LOAD, OVERLOAD -> Duration.ZERO;
+            case SMOKE, FIXED_USERS, STEP_LOAD, OVERLOAD -> Duration.ZERO;
             default -> settings.warmUp();
         };
     }

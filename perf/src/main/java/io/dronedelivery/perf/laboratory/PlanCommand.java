@@ -1,14 +1,10 @@
 package io.dronedelivery.perf.laboratory;
 
 import io.dronedelivery.perf.report.CapacityPlan;
-import io.dronedelivery.perf.report.ModelCheck;
 import io.dronedelivery.perf.report.PlanPage;
 import io.dronedelivery.perf.report.Report;
-import io.dronedelivery.perf.report.Results;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.Callable;
-import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -52,12 +48,6 @@ final class PlanCommand implements Callable<Integer> {
             description = "How far they should be used" + " (default: ${DEFAULT-VALUE}).")
     double utilization;
 
-    @Option(
-            names = "--growth",
-            paramLabel = "RESULTS",
-            description = "A folder that growth has filled: the model is held against it.")
-    @Nullable Path growth;
-
     @Override
     public Integer call() {
         var folder = recorded.results();
@@ -70,12 +60,8 @@ final class PlanCommand implements Callable<Integer> {
                 .toList();
         recorded.out()
                 .println("Plan: "
-                        + PlanPage.write(folder, test, cores, utilization, plans, checks())
+                        + PlanPage.write(folder, test, cores, utilization, plans)
                                 .toUri());
         return 0;
-    }
-
-    private List<ModelCheck> checks() {
-        return growth == null ? List.of() : ModelCheck.of(new Results(growth));
     }
 }

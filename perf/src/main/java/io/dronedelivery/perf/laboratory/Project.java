@@ -8,8 +8,6 @@ import java.nio.file.Path;
 import java.time.Clock;
 import java.time.LocalDateTime;
 import java.time.format.DateTimeFormatter;
-import java.util.ArrayList;
-import java.util.List;
 
 /**
  * The compiled modules, as Maven left them.
@@ -21,7 +19,7 @@ record Project(Path root) {
     /** Set by this module's build. */
     static final String ROOT_PROPERTY = "laboratory.project-root";
 
-    private static final String MODULE = "perf";
+    static final String MODULE = "perf";
     private static final DateTimeFormatter FOLDER = DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss");
 
     static Project fromSystemProperty() {
@@ -40,12 +38,8 @@ record Project(Path root) {
                 root.resolve(MODULE).resolve("target").resolve("results").resolve(now));
     }
 
-    String ownClassPath() {
-        return classPath(MODULE);
-    }
-
     /**
-     * A module's classes and what its build wrote to {@code target/classpath}.
+     * What a module's build wrote to {@code target/classpath}, and its classes.
      *
      * @throws LaboratoryException if the module is not compiled
      */
@@ -53,10 +47,7 @@ record Project(Path root) {
         Path target = root.resolve(module).resolve("target");
         Path file = target.resolve("classpath");
         try {
-            List<String> classPath = new ArrayList<>();
-            classPath.add(target.resolve("classes").toString());
-            classPath.add(Files.readString(file).strip());
-            return String.join(File.pathSeparator, classPath);
+            return Files.readString(file).strip() + File.pathSeparator + target.resolve("classes");
         } catch (IOException missing) {
             throw new LaboratoryException(
                     "%s is not compiled (%s is missing): run mvn test-compile at the root first"

@@ -1,6 +1,7 @@
 package io.dronedelivery.perf.laboratory;
 
 import io.dronedelivery.perf.report.Results;
+import io.dronedelivery.perf.settings.LoadSettings;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -36,28 +37,26 @@ final class RunCommand implements Callable<Integer> {
         load.forEach((name, value) -> parameters.put("load." + name, value));
         Project project = Project.fromSystemProperty();
         Results folder = options.results(project);
-        Experiment experiment = Experiments.of(
+        Experiment experiment = Experiment.of(
                 simulation,
                 simulation.toString(),
                 simulation.toString(),
                 "the system as it is by default",
-                options.stack
-                        .settings()
-                        .withThroughput(StackOptions.DEFAULT_CONTAINER, StackOptions.DEFAULT_THROUGHPUT),
+                options.stack.settings(),
                 parameters);
+        Results.Experiment description = options.described(project, simulation.toString(), Map.of());
+        folder.describe(description);
+        LoadSettings settings = experiment.settings();
         try (var progress =
-                new Progress(simulation.toString(), experiment.warmUp().plus(experiment.lasts()))) {
+                new Progress(simulation.toString(), simulation.warmUp(settings).plus(simulation.lasts(settings)))) {
             Path run = folder.run(experiment.name(), 1);
-            new Workbench(project, progress)
-                    .withSystem(
-                            experiment.title(),
-                            experiment.stack(),
-                            run.resolve("stack"),
-                            system -> tls
-                                    ? system.withTls(run, secured -> secured.measure(experiment, 1, run))
-                                    : system.measure(experiment, 1, run));
+            options.workbench(project, progress)
+                    .withSystem(experiment.title(), experiment.stack(), run.resolve("stack"), system -> (tls
+                                    ? system.withTls(run)
+                                    : system)
+                            .measure(experiment, 1, run));
         }
-        options.report(folder, options.described(project, simulation.toString(), Map.of()));
+        options.report(folder, description);
         return 0;
     }
 }

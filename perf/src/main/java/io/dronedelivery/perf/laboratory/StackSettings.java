@@ -61,27 +61,21 @@ record StackSettings(
         return new StackSettings(partitions, latency, preset, scale, seed, throughput, properties, more, processors);
     }
 
-    /** What this component is told besides where it listens, as its own command line has it. */
-    List<String> arguments(String component) {
+    /** What this component is told besides where it listens, as in {@code server.port=1}. */
+    List<String> properties(String component) {
         String owned = component + ":";
         return properties.entrySet().stream()
                 .filter(property -> property.getKey().startsWith(owned))
-                .map(property -> "--%s=%s".formatted(property.getKey().substring(owned.length()), property.getValue()))
+                .map(property -> property.getKey().substring(owned.length()) + "=" + property.getValue())
                 .toList();
-    }
-
-    /** What is loaded, as the local stack's loader is told. */
-    List<String> data() {
-        List<String> data = new ArrayList<>(List.of("--preset=" + preset, "--scale=" + scale, "--seed=" + seed));
-        throughput.forEach((container, units) -> data.add("--throughput=" + container + "=" + units));
-        return data;
     }
 
     /** The local stack's command line, apart from where it writes: that is this machine's and no part of an experiment. */
     List<String> arguments() {
         List<String> arguments = new ArrayList<>(
                 List.of("--exit-with-parent", "--free-ports", "--tuned-for=LOAD", "--partitions=" + partitions));
-        arguments.addAll(data());
+        arguments.addAll(List.of("--preset=" + preset, "--scale=" + scale, "--seed=" + seed));
+        throughput.forEach((container, units) -> arguments.add("--throughput=" + container + "=" + units));
         if (!latency.equals(NO_LATENCY)) {
             arguments.add("--latency=" + latency);
         }

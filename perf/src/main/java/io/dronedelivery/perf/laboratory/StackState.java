@@ -5,29 +5,29 @@ import io.dronedelivery.perf.settings.Population;
 import java.net.URI;
 import java.time.YearMonth;
 import java.util.List;
+import java.util.function.Function;
 import java.util.stream.Stream;
 
 /**
  * The state file of the local stack: what runs where. Fields that it has besides are not ours to judge.
  *
  * @param gateway where invoices are asked for
+ * @param instructions how many have been followed or refused
+ * @param refusal why the last one was; empty if it was followed
  */
 @JsonIgnoreProperties(ignoreUnknown = true)
-record StackState(URI gateway, List<Running> processes, Data data) {
+record StackState(URI gateway, List<Running> processes, Data data, int instructions, String refusal) {
 
     static final String EMULATOR = "cosmos-emulator";
 
     /**
      * One process.
      *
+     * @param component whose it is: several may be of one
      * @param managementPort 0 if it has none
      */
     @JsonIgnoreProperties(ignoreUnknown = true)
-    record Running(String name, long pid, int port, int managementPort) {
-
-        Running withPid(long id) {
-            return new Running(name, id, port, managementPort);
-        }
+    record Running(String name, String component, long pid, int port, int managementPort) {
 
         URI base() {
             return URI.create("http://127.0.0.1:" + port);
@@ -46,32 +46,42 @@ record StackState(URI gateway, List<Running> processes, Data data) {
     record Data(int owners, String ownerPattern, List<YearMonth> months) {
 
         Population population() {
-            return new Population(ownerPattern, owners, months.get(0), months.get(months.size() - 1));
+            return new Population(ownerPattern, 1, owners, months.get(0), months.get(months.size() - 1));
         }
     }
 
-    /** The same with another process in the place of the one of that name. */
+    /** The same with another process in the place of the one of its component. */
     StackState with(Running other) {
-        List<Running> others = Stream.concat(
-                        processes.stream().filter(running -> !running.name().equals(other.name())), Stream.of(other))
-                .toList();
-        return new StackState(gateway, others, data);
+        return new StackState(
+                gateway,
+                Stream.concat(
+                                processes.stream()
+                                        .filter(running -> !running.component().equals(other.component())),
+                                Stream.of(other))
+                        .toList(),
+                data,
+                instructions,
+                refusal);
     }
 
     /** The same with invoices asked for elsewhere. */
     StackState withGateway(URI address) {
-        return new StackState(address, processes, data);
-    }
-
-    /** The same after more owners were loaded. */
-    StackState withOwners(int owners) {
-        return new StackState(gateway, processes, new Data(owners, data.ownerPattern(), data.months()));
+        return new StackState(address, processes, data, instructions, refusal);
     }
 
     Running process(String name) {
+        return find(name, Running::name);
+    }
+
+    /** Its process, where there is one of each component. */
+    Running component(String component) {
+        return find(component, Running::component);
+    }
+
+    private Running find(String wanted, Function<Running, String> key) {
         return processes.stream()
-                .filter(running -> running.name().equals(name))
+                .filter(running -> key.apply(running).equals(wanted))
                 .findFirst()
-                .orElseThrow(() -> new LaboratoryException("The stack runs no " + name));
+                .orElseThrow(() -> new LaboratoryException("The stack runs no " + wanted));
     }
 }

@@ -10,8 +10,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
-import java.util.TreeMap;
 import org.HdrHistogram.Histogram;
 import org.HdrHistogram.HistogramLogReader;
 
@@ -19,23 +17,28 @@ import org.HdrHistogram.HistogramLogReader;
  * What the load generator left behind.
  *
  * @param intervals in the order of time
- * @param users how many were under way, by second since the epoch
+ * @param seconds in the order of time
  */
-public record ClientRecord(List<ClientInterval> intervals, Map<Long, Integer> users) {
+public record ClientRecord(List<ClientInterval> intervals, List<ClientSecond> seconds) {
 
     private static final double MILLISECONDS = 1000.0;
 
     public ClientRecord {
         intervals = List.copyOf(intervals);
-        users = new TreeMap<>(users);
+        seconds = List.copyOf(seconds);
     }
 
-    /** In which the first answer came: the start of what was measured. */
+    /** In which the first request was meant to be sent: the start of what was measured. */
     public long firstSecond() {
         return intervals.stream()
                 .mapToLong(ClientInterval::second)
                 .min()
                 .orElseThrow(() -> new IllegalStateException("The load generator recorded no answer"));
+    }
+
+    /** In which the last answered request was meant to be sent. */
+    public long lastSecond() {
+        return intervals.stream().mapToLong(ClientInterval::second).max().orElse(firstSecond());
     }
 
     static Path histogramLog(Path folder) {
@@ -46,12 +49,9 @@ public record ClientRecord(List<ClientInterval> intervals, Map<Long, Integer> us
         return folder.resolve("users.csv");
     }
 
-    /** A line of the user log. */
-    private record UserCount(long second, int users) {}
-
     public static ClientRecord read(Path folder) {
         try {
-            return new ClientRecord(readIntervals(histogramLog(folder)), readUsers(userLog(folder)));
+            return new ClientRecord(readIntervals(histogramLog(folder)), readSeconds(userLog(folder)));
         } catch (IOException failure) {
             throw new UncheckedIOException(failure);
         }
@@ -72,17 +72,12 @@ public record ClientRecord(List<ClientInterval> intervals, Map<Long, Integer> us
         return intervals;
     }
 
-    private static Map<Long, Integer> readUsers(Path log) throws IOException {
-        var mapper = new CsvMapper();
-        Map<Long, Integer> users = new TreeMap<>();
-        try (MappingIterator<UserCount> lines = mapper.readerFor(UserCount.class)
+    private static List<ClientSecond> readSeconds(Path log) throws IOException {
+        try (MappingIterator<ClientSecond> lines = new CsvMapper()
+                .readerFor(ClientSecond.class)
                 .with(CsvSchema.emptySchema().withHeader())
                 .readValues(log.toFile())) {
-            while (lines.hasNext()) {
-                UserCount line = lines.next();
-                users.put(line.second(), line.users());
-            }
+            return lines.readAll();
         }
-        return users;
     }
 }

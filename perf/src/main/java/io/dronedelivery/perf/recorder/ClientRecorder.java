@@ -8,19 +8,20 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.EnumMap;
 import java.util.Map;
+import java.util.NavigableMap;
 import java.util.Optional;
+import java.util.TreeMap;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicInteger;
 import org.HdrHistogram.Histogram;
 import org.HdrHistogram.HistogramLogWriter;
-import org.HdrHistogram.Recorder;
 
 /**
- * The client's own record of a run, kept inside the load generator: one interval histogram per second and outcome, in
- * HdrHistogram's log format, and how many users were under way. Gatling itself writes HTML and a binary log, both with latency
- * from the moment a request was really sent; here it counts from the moment it was meant to be sent.
+ * The client's own record of a run, kept inside the load generator: one histogram per second and outcome, in HdrHistogram's log
+ * format, and how many users were under way. Gatling itself writes HTML and a binary log, both with latency from the moment a
+ * request was really sent; here both the latency and the second that it belongs to count from the moment it was meant to be
+ * sent. The seconds are those since the first request: a schedule of twenty seconds fills exactly twenty of them.
  */
 public final class ClientRecorder implements AutoCloseable {
 
@@ -36,58 +37,103 @@ public final class ClientRecorder implements AutoCloseable {
     /** Nanoseconds; three digits keep a second's histogram small and its error at 0.1 percent. */
     private static final int SIGNIFICANT_DIGITS = 3;
 
-    private final Map<Outcome, Recorder> recorders = new EnumMap<>(Outcome.class);
-    private final AtomicInteger users = new AtomicInteger();
+    /** A second is written when so many others have followed: Gatling gives a request up before that. */
+    private static final int SECONDS_KEPT = 70;
+
+    private final NavigableMap<Long, Second> seconds = new TreeMap<>();
     private final Optional<Log> log;
+    private long origin = Long.MIN_VALUE;
+    private long originSecond;
+    private int users;
+
+    /** What was started in one second, and what came of it. */
+    private static final class Second {
+        private final Map<Outcome, Histogram> latencies = new EnumMap<>(Outcome.class);
+        private long started;
+        private double lateMilliseconds;
+        private int users;
+    }
 
     private ClientRecorder(Optional<Log> log) {
         this.log = log;
-        for (Outcome outcome : Outcome.values()) {
-            recorders.put(outcome, new Recorder(SHORTEST, LONGEST, SIGNIFICANT_DIGITS));
-        }
-        log.ifPresent(opened -> opened.everySecond(() -> writeInterval(opened)));
+        log.ifPresent(opened -> opened.everySecond(this::tick));
     }
 
-    /** Writes to {@code folder} once a second, or nowhere if there is none. */
+    /** Writes to {@code folder}, or nowhere if there is none. */
     public static ClientRecorder into(Optional<Path> folder) {
         return new ClientRecorder(folder.map(Log::open));
     }
 
+    /** @param intendedStart when the request that is sent now was meant to be sent, by {@link System#nanoTime()} */
+    public synchronized void started(long intendedStart) {
+        long now = System.nanoTime();
+        Second second = second(intendedStart);
+        second.started++;
+        second.lateMilliseconds += Math.max(0, now - intendedStart) / 1e6;
+        second.users = Math.max(second.users, users);
+    }
+
     /** @param intendedStart when the request was meant to be sent, by {@link System#nanoTime()} */
-    public void answered(long intendedStart, Outcome outcome) {
-        Recorder recorder = recorders.get(outcome);
-        if (recorder != null) {
-            recorder.recordValue(Math.max(0, Math.min(LONGEST, System.nanoTime() - intendedStart)));
-        }
+    public synchronized void answered(long intendedStart, Outcome outcome) {
+        second(intendedStart)
+                .latencies
+                .computeIfAbsent(outcome, kind -> new Histogram(SHORTEST, LONGEST, SIGNIFICANT_DIGITS))
+                .recordValue(Math.max(0, Math.min(LONGEST, System.nanoTime() - intendedStart)));
     }
 
-    public void userStarted() {
-        users.incrementAndGet();
+    public synchronized void userStarted() {
+        users++;
     }
 
-    public void userStopped() {
-        users.decrementAndGet();
+    public synchronized void userStopped() {
+        users--;
     }
 
     @Override
     public void close() {
         log.ifPresent(opened -> {
             opened.stop();
-            writeInterval(opened);
+            synchronized (this) {
+                write(opened, seconds);
+            }
             opened.close();
         });
     }
 
-    private void writeInterval(Log opened) {
-        recorders.forEach((outcome, recorder) -> {
-            Histogram interval = recorder.getIntervalHistogram();
-            interval.setTag(outcome.tag());
-            if (interval.getTotalCount() > 0) {
-                opened.histograms.outputIntervalHistogram(interval);
+    private Second second(long intendedStart) {
+        if (origin == Long.MIN_VALUE) {
+            origin = intendedStart;
+            long ago = TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - intendedStart);
+            originSecond = Math.floorDiv(System.currentTimeMillis() - ago, 1000L);
+        }
+        // Of two that start at once the later may get here first.
+        long number = originSecond + Math.max(0, (intendedStart - origin) / TimeUnit.SECONDS.toNanos(1));
+        return seconds.computeIfAbsent(number, added -> new Second());
+    }
+
+    /** In a second in which nobody gets to ask the users are there all the same. */
+    private synchronized void tick() {
+        log.ifPresent(opened -> {
+            if (origin != Long.MIN_VALUE) {
+                Second now = second(System.nanoTime());
+                now.users = Math.max(now.users, users);
+                write(opened, seconds.headMap(seconds.lastKey() - SECONDS_KEPT, true));
             }
         });
-        opened.users.printf("%d,%d%n", System.currentTimeMillis() / 1000, users.get());
+    }
+
+    private static void write(Log opened, NavigableMap<Long, Second> finished) {
+        finished.forEach((number, second) -> {
+            second.latencies.forEach((outcome, latencies) -> {
+                latencies.setTag(outcome.tag());
+                latencies.setStartTimeStamp(TimeUnit.SECONDS.toMillis(number));
+                latencies.setEndTimeStamp(TimeUnit.SECONDS.toMillis(number + 1));
+                opened.histograms.outputIntervalHistogram(latencies);
+            });
+            opened.users.printf("%d,%d,%d,%.3f%n", number, second.users, second.started, second.lateMilliseconds);
+        });
         opened.users.flush();
+        finished.clear();
     }
 
     /** The two files and the clock that fills them. */
@@ -99,11 +145,10 @@ public final class ClientRecorder implements AutoCloseable {
                 var histograms =
                         new HistogramLogWriter(ClientRecord.histogramLog(folder).toFile());
                 histograms.outputLogFormatVersion();
-                histograms.outputStartTime(System.currentTimeMillis());
                 histograms.outputLegend();
                 var users =
                         new PrintWriter(Files.newBufferedWriter(ClientRecord.userLog(folder), StandardCharsets.UTF_8));
-                users.println("second,users");
+                users.println("second,users,started,lateMilliseconds");
                 return new Log(histograms, users, Executors.newSingleThreadScheduledExecutor(Log::daemon));
             } catch (IOException failure) {
                 throw new UncheckedIOException(failure);

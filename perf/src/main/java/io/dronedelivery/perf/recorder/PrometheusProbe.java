@@ -32,6 +32,9 @@ public final class PrometheusProbe implements Probe {
             "cosmos_throttled",
             "emulator_",
             "http_server_requests_seconds",
+            "cache_gets",
+            "jvm_compilation_time",
+            "reactor_netty_connection_provider",
             "jvm_gc_pause",
             "jvm_memory_used");
 

@@ -7,6 +7,7 @@ import java.util.Map;
  * What was run, and when: the key to the raw record beside it.
  *
  * @param name of the test, as in {@code test-3}
+ * @param group of tests that are held against each other, as in {@code equal-rate}; empty for the tests themselves
  * @param title of the test, as the report shows it
  * @param change what differs from the test before
  * @param simulation class of the Gatling simulation
@@ -15,12 +16,15 @@ import java.util.Map;
  * @param container the database container under test
  * @param provisioned its RU/s
  * @param partitions its physical partitions
+ * @param processors that the system has to itself; 0 if it shares all of them with the load
+ * @param scheduled requests within the window by the schedule; 0 if their number depends on the answers
  * @param window the measured seconds
  * @param assertionsHeld whether the simulation's own assertions did
  * @param gaps how often a probe could not be read, by reason
  */
 public record RunDescription(
         String name,
+        String group,
         String title,
         String change,
         int repeat,
@@ -30,9 +34,17 @@ public record RunDescription(
         String container,
         int provisioned,
         int partitions,
+        int processors,
+        long scheduled,
         Window window,
         boolean assertionsHeld,
         Map<String, Long> gaps) {
+
+    /** The group of all tests at one rate that the slowest of them can serve. */
+    public static final String EQUAL_RATE = "equal-rate";
+
+    /** The group of one test, varied by how often an invoice is asked for again. */
+    public static final String HIT_RATE = "hit-rate";
 
     public RunDescription {
         load = Map.copyOf(load);

@@ -52,8 +52,11 @@ public final class TraceReceiver implements AutoCloseable {
         return URI.create("http://127.0.0.1:%d%s".formatted(server.getAddress().getPort(), PATH));
     }
 
-    public synchronized List<Span> spans() {
-        return List.copyOf(spans);
+    /** What has come since the last time. */
+    public synchronized List<Span> take() {
+        List<Span> taken = List.copyOf(spans);
+        spans.clear();
+        return taken;
     }
 
     @Override

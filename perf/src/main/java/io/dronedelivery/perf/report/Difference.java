@@ -1,7 +1,5 @@
 package io.dronedelivery.perf.report;
 
-import io.dronedelivery.perf.recorder.RunFolder;
-import java.util.Arrays;
 import java.util.List;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.Stream;
@@ -31,16 +29,12 @@ public record Difference(String test, String figure, double before, double after
 
     /** Every figure of every test that both results have. */
     public static List<Difference> between(Results before, Results after) {
-        List<TestResult> later = read(after);
-        return read(before).stream()
+        List<TestResult> later = after.figures();
+        return before.figures().stream()
                 .flatMap(earlier -> later.stream()
                         .filter(result -> result.name().equals(earlier.name()))
                         .flatMap(result -> compare(earlier, result)))
                 .toList();
-    }
-
-    private static List<TestResult> read(Results results) {
-        return Arrays.asList(new RunFolder(results.path()).read(Results.FIGURES, TestResult[].class));
     }
 
     private static Stream<Difference> compare(TestResult before, TestResult after) {

@@ -19,7 +19,7 @@ import java.util.function.Predicate;
  * @param outcomes answers by outcome
  * @param databaseCalls requests that reached the container under test, refused ones included
  * @param throttled of these, answered 429
- * @param callsPerOperation database calls for one complete invoice
+ * @param callsPerOperation database calls of one operation of the drone service, as it counts them itself
  * @param chargePerOperation RU of one successful database operation
  * @param provisioned RU/s of the container
  * @param consumed RU/s of the container on the plateau
@@ -28,6 +28,8 @@ import java.util.function.Predicate;
  * @param processorCores by process, mean on the plateau
  * @param overlap how many of an operation's database calls were under way at once, from traces; 1 is one after the
  *     other, 0 if no trace has several calls
+ * @param asked requests by the schedule, or where users wait for their answers as many as were sent
+ * @param hitShare of the invoices that the gateway answered from what it keeps, 0 to 1
  */
 public record Figures(
         double throughput,
@@ -48,7 +50,11 @@ public record Figures(
         double machineShare,
         Map<String, Double> sectionMilliseconds,
         Map<String, Double> processorCores,
-        double overlap) {
+        double overlap,
+        long asked,
+        double hitShare,
+        Conditions conditions,
+        Limits limits) {
 
     public Figures {
         serverPercentiles = new TreeMap<>(serverPercentiles);
@@ -81,10 +87,5 @@ public record Figures(
 
     double throttledShare() {
         return databaseCalls == 0 ? 0 : throttled / databaseCalls;
-    }
-
-    /** RU/s that the plateau's throughput asks for. */
-    double demanded() {
-        return plateauThroughput * chargePerOperation;
     }
 }

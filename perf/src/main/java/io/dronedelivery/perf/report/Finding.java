@@ -1,7 +1,7 @@
 package io.dronedelivery.perf.report;
 
 /**
- * Something that limits or distinguishes a run, in words.
+ * Something that distinguishes a run, in words.
  *
  * @param rule that found it
  * @param verdict one sentence with the numbers it rests on

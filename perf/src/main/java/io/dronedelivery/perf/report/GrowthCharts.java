@@ -11,6 +11,9 @@ final class GrowthCharts {
     /** An invoice also waits for a call of each of the two other services. */
     private static final int OTHER_CALLS = 2;
 
+    /** The plan that visits every partition. */
+    private static final String FAN_OUT = "cross-partition";
+
     private final List<Growth.Line> lines;
     private final boolean modelled;
 
@@ -91,7 +94,7 @@ final class GrowthCharts {
             return List.of();
         }
         return lines.stream()
-                .filter(line -> line.axis() == axis && line.plan().equals(ModelCheck.FAN_OUT))
+                .filter(line -> line.axis() == axis && line.plan().equals(FAN_OUT))
                 .map(line -> new Series(
                         "p50 of the slowest call, by the model",
                         line.sizes().stream()

@@ -1,6 +1,6 @@
 package io.dronedelivery.perf.report;
 
-import org.apache.commons.math3.distribution.LogNormalDistribution;
+import org.apache.commons.statistics.distribution.LogNormalDistribution;
 
 /**
  * The emulator's latency model {@code article}: every call on a physical partition takes a log-normal time of its own, median 10 ms,
@@ -14,7 +14,7 @@ final class PartitionLatencyModel {
     private static final double MEDIAN_MILLISECONDS = 10;
     private static final double DEVIATION = 1.6;
     private static final LogNormalDistribution CALL =
-            new LogNormalDistribution(Math.log(MEDIAN_MILLISECONDS), DEVIATION);
+            LogNormalDistribution.of(Math.log(MEDIAN_MILLISECONDS), DEVIATION);
 
     private PartitionLatencyModel() {}
 

@@ -11,54 +11,23 @@ public final class PlanPage {
     private PlanPage() {}
 
     private record Model(
-            String test,
-            List<Page.Fact> facts,
-            String cores,
-            String utilization,
-            List<Plan> plans,
-            List<CheckLine> checks,
-            String style) {
+            String test, List<Summary.Fact> facts, String cores, String utilization, List<Plan> plans, String style) {}
 
-        boolean checked() {
-            return !checks.isEmpty();
-        }
-    }
-
-    private record CheckLine(
-            int partitions, String calls, String measured, String modelled, String deviation, String serverTime) {}
-
-    private record Plan(String rate, int partitions, List<Page.Fact> components, List<DatabaseLine> databases) {}
+    private record Plan(String rate, int partitions, List<Summary.Fact> components, List<DatabaseLine> databases) {}
 
     private record DatabaseLine(String plan, String perOperation, String perSecond, String partitions) {}
 
-    public static Path write(
-            Results results,
-            String test,
-            double cores,
-            double utilization,
-            List<CapacityPlan> plans,
-            List<ModelCheck> checks) {
+    public static Path write(Results results, String test, double cores, double utilization, List<CapacityPlan> plans) {
         return Templates.render(
                 "plan.mustache",
                 new Model(
                         test,
-                        Page.facts(results.description().provenance()),
+                        new Summary(results.description(), List.of()).facts(),
                         Numbers.shown(cores),
                         "%.0f %%".formatted(100 * utilization),
                         plans.stream().map(PlanPage::plan).toList(),
-                        checks.stream().map(PlanPage::check).toList(),
                         Templates.resource("report.css")),
                 results.path().resolve(FILE));
-    }
-
-    private static CheckLine check(ModelCheck check) {
-        return new CheckLine(
-                check.partitions(),
-                Numbers.shown(check.callsPerOperation()),
-                Numbers.shown(check.measured()),
-                Numbers.shown(check.modelled()),
-                "%+.1f %%".formatted(100 * check.deviation()),
-                Numbers.shown(check.serverMilliseconds()));
     }
 
     private static Plan plan(CapacityPlan plan) {
@@ -66,7 +35,7 @@ public final class PlanPage {
                 "%,.0f".formatted(plan.rate()),
                 plan.partitions(),
                 plan.components().stream()
-                        .map(component -> new Page.Fact(
+                        .map(component -> new Summary.Fact(
                                 component.process(),
                                 "%,d (%.2f ms of processor time an invoice)"
                                         .formatted(component.replicas(), component.milliseconds())))

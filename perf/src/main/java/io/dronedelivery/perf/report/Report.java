@@ -31,49 +31,46 @@ public final class Report {
     public static Path write(Results results) {
         List<TestResult> tests = new ArrayList<>();
         List<Page.Test> sections = new ArrayList<>();
-        List<Chart> charts = new ArrayList<>();
-        List<Waterfall> waterfalls = new ArrayList<>();
         // One test at a time: its raw samples are many.
         byTest(results).forEach((name, folders) -> {
             List<Run> repeats = folders.stream().map(Run::read).toList();
             TestResult test = TestResult.of(repeats);
-            Page.Test section = section(test, TestResult.representative(repeats));
             tests.add(test);
-            sections.add(section);
-            charts.addAll(section.charts());
-            waterfalls.addAll(section.waterfalls());
+            if (test.isOf("")) {
+                sections.add(section(test, TestResult.representative(repeats)));
+            }
         });
         Results.Experiment experiment = results.description();
-        Growth growth = Growth.of(experiment.growth(), tests);
-        List<Chart> comparisons = growth.isEmpty()
-                ? Comparison.charts(tests)
-                : new GrowthCharts(growth, experiment.provenance().latencyModel()).all();
-        charts.addAll(comparisons);
+        var summary = new Summary(experiment, tests);
+        List<Chart> comparisons = summary.growing()
+                ? new GrowthCharts(summary.sizes(), experiment.provenance().latencyModel()).all()
+                : Comparison.charts(summary.tests());
+        List<Chart> charts = Stream.concat(
+                        sections.stream().flatMap(section -> section.charts().stream()), comparisons.stream())
+                .toList();
+        List<Waterfall> waterfalls = sections.stream()
+                .flatMap(section -> section.waterfalls().stream())
+                .toList();
         new RunFolder(results.path()).write(Results.FIGURES, tests);
         SeriesFiles.write(results.path().resolve("series"), charts);
         Page page = new Page(
-                experiment.title(),
-                Page.facts(experiment.provenance()),
-                experiment.failures(),
-                experiment.wrongAnswers(),
-                tests.stream().anyMatch(test -> ArticleFigures.covers(test.name())),
-                Page.tables(tests),
-                Page.overview(tests),
-                Page.latencies(tests),
-                Page.steps(tests),
-                StageRow.of(experiment.stages(), tests),
-                growth.measured().stream().map(GrowthRow::of).toList(),
-                growth.lines().stream().flatMap(Growth.Line::factors).toList(),
+                summary,
                 comparisons,
                 sections,
-                Stream.of(Rule.values())
-                        .map(rule -> new Page.RuleText(rule.title(), rule.statement()))
-                        .toList(),
+                rules(),
                 embedded(new Drawings(charts, waterfalls)),
                 Templates.resource("/META-INF/resources/webjars/echarts/5.3.1/dist/echarts.min.js"),
                 Templates.resource("report.js"),
                 Templates.resource("report.css"));
         return Templates.render("report.mustache", page, results.path().resolve(FILE));
+    }
+
+    private static List<Page.RuleText> rules() {
+        return Stream.concat(
+                        Stream.of(Constraint.values())
+                                .map(constraint -> new Page.RuleText(constraint.title(), constraint.statement())),
+                        Stream.of(Rule.values()).map(rule -> new Page.RuleText(rule.title(), rule.statement())))
+                .toList();
     }
 
     /** What one recorded run comes down to. */
@@ -98,6 +95,7 @@ public final class Report {
                 test.name(),
                 test.description().title(),
                 test.description().change(),
+                test.verdict(),
                 test.findings(),
                 Drift.verdicts(run),
                 Page.outcomes(test.representative()),
@@ -113,7 +111,7 @@ public final class Report {
                                         run.traces().atPercentile(99)))
                         .flatMap(Optional::stream)
                         .toList(),
-                Page.facts(configuration));
+                Summary.facts(configuration));
     }
 
     private static String embedded(Drawings drawings) {

@@ -8,7 +8,9 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
@@ -33,6 +35,7 @@ public final class Results {
      *
      * @param wrongAnswers invoices that came out differently in one test than in another, in words
      * @param stages the rates that a search for the capacity asked for, in that order; empty for any other load
+     * @param warmth of every system before anything was measured on it
      * @param growth the sizes that a growing database was measured at, in that order; empty for any other experiment
      */
     public record Experiment(
@@ -41,34 +44,40 @@ public final class Results {
             List<TestFailure> failures,
             List<String> wrongAnswers,
             List<Stage> stages,
-            // Results that were kept before there was such an experiment have none.
+            // Results that were kept before there were such experiments have none.
+            @JsonSetter(nulls = Nulls.AS_EMPTY) List<Warmth> warmth,
             @JsonSetter(nulls = Nulls.AS_EMPTY) List<GrowthPoint> growth) {
 
         public Experiment {
             failures = List.copyOf(failures);
             wrongAnswers = List.copyOf(wrongAnswers);
             stages = List.copyOf(stages);
+            warmth = List.copyOf(warmth);
             growth = List.copyOf(growth);
         }
 
         public Experiment(String title, Provenance provenance) {
-            this(title, provenance, List.of(), List.of(), List.of(), List.of());
+            this(title, provenance, List.of(), List.of(), List.of(), List.of(), List.of());
         }
 
         public Experiment failed(List<TestFailure> tests) {
-            return new Experiment(title, provenance, tests, wrongAnswers, stages, growth);
+            return new Experiment(title, provenance, tests, wrongAnswers, stages, warmth, growth);
         }
 
         public Experiment wrong(List<String> answers) {
-            return new Experiment(title, provenance, failures, answers, stages, growth);
+            return new Experiment(title, provenance, failures, answers, stages, warmth, growth);
         }
 
         public Experiment staged(List<Stage> rates) {
-            return new Experiment(title, provenance, failures, wrongAnswers, rates, growth);
+            return new Experiment(title, provenance, failures, wrongAnswers, rates, warmth, growth);
+        }
+
+        public Experiment warmed(List<Warmth> systems) {
+            return new Experiment(title, provenance, failures, wrongAnswers, stages, systems, growth);
         }
 
         public Experiment grown(List<GrowthPoint> sizes) {
-            return new Experiment(title, provenance, failures, wrongAnswers, stages, sizes);
+            return new Experiment(title, provenance, failures, wrongAnswers, stages, warmth, sizes);
         }
     }
 
@@ -84,8 +93,18 @@ public final class Results {
         new RunFolder(folder).write(FILE, experiment);
     }
 
+    /** What an earlier start has described already. */
+    public Optional<Experiment> begun() {
+        return Files.exists(folder.resolve(FILE)) ? Optional.of(description()) : Optional.empty();
+    }
+
     public Experiment description() {
         return new RunFolder(folder).read(FILE, Experiment.class);
+    }
+
+    /** What the report made of the runs. */
+    List<TestResult> figures() {
+        return Arrays.asList(new RunFolder(folder).read(FIGURES, TestResult[].class));
     }
 
     /** Every recorded run, by the test's name and then by repeat. */

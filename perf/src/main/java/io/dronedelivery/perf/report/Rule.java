@@ -1,16 +1,14 @@
 package io.dronedelivery.perf.report;
 
 import io.dronedelivery.perf.recorder.Outcome;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * The bottlenecks that the report knows, each found by a stated rule in the figures alone: nothing here knows which test of the
- * ladder it looks at. In the order in which they would be mended.
+ * What distinguishes a run besides what holds it up, each found by a stated rule in the figures alone: nothing here knows which
+ * test of the ladder it looks at.
  */
 public enum Rule {
     WRONG_ANSWERS("Wrong answers", "an answer did not belong to what was asked") {
@@ -20,29 +18,11 @@ public enum Rule {
             return when(wrong > 0, "%,d answers did not belong to what was asked: nothing else counts.", wrong);
         }
     },
-    THROTTLED("Throttled", "more than 0.5 % of the database's answers are 429") {
-        @Override
-        Optional<String> judge(Figures figures) {
-            return when(
-                    figures.throttledShare() > 0.005 && figures.chargePerOperation() > 0,
-                    "The database answered 429 to %,.0f of %,.0f requests (%.1f %%). At %.1f RU an operation, %,.0f"
-                            + " provisioned RU/s carry %.0f operations a second; the plateau's %.0f complete answers"
-                            + " a second ask for %,.0f RU/s.",
-                    figures.throttled(),
-                    figures.databaseCalls(),
-                    100 * figures.throttledShare(),
-                    figures.chargePerOperation(),
-                    figures.provisioned(),
-                    figures.provisioned() / figures.chargePerOperation(),
-                    figures.plateauThroughput(),
-                    figures.demanded());
-        }
-    },
     OVERLOADED("Overloaded", "more than 1 % of the requests are refused with a wait") {
         @Override
         Optional<String> judge(Figures figures) {
             long refused = figures.count(Outcome.SHED);
-            long asked = figures.latency().samples();
+            long asked = figures.asked();
             return when(
                     refused > 0.01 * asked,
                     "%,d of %,d requests were refused with Retry-After: more is asked for than the %.0f complete"
@@ -50,18 +30,6 @@ public enum Rule {
                     refused,
                     asked,
                     figures.plateauThroughput());
-        }
-    },
-    NEAR_PROVISIONED("Close to what is provisioned", "no throttling, but over 80 % of the provisioned RU/s consumed") {
-        @Override
-        Optional<String> judge(Figures figures) {
-            return when(
-                    figures.throttledShare() <= 0.005 && figures.consumed() > 0.8 * figures.provisioned(),
-                    "The plateau consumes %,.0f of %,.0f provisioned RU/s (%.0f %%): a little more load and the"
-                            + " database throttles.",
-                    figures.consumed(),
-                    figures.provisioned(),
-                    100 * figures.consumed() / figures.provisioned());
         }
     },
     SERIAL_FAN_OUT("Serial fan-out", "several database calls an operation, on average fewer than 1.3 at a time") {
@@ -86,51 +54,32 @@ public enum Rule {
                     figures.callsPerOperation());
         }
     },
-    SLOWEST_BACKEND("One slow backend", "one section takes over three times as long as the next") {
+    ANSWERED_WITHOUT_DATABASE(
+            "Answered without the database", "the gateway answers a quarter of the invoices from what it keeps") {
         @Override
         Optional<String> judge(Figures figures) {
-            List<Map.Entry<String, Double>> slowest = figures.sectionMilliseconds().entrySet().stream()
-                    .sorted(Map.Entry.comparingByValue(Comparator.reverseOrder()))
-                    .limit(2)
-                    .toList();
-            if (slowest.size() < 2
-                    || slowest.get(0).getValue() <= 3 * slowest.get(1).getValue()) {
-                return Optional.empty();
-            }
             return when(
-                    true,
-                    "%s takes %.0f ms on average, the next slowest, %s, %.0f ms: the invoice waits for the first.",
-                    slowest.get(0).getKey(),
-                    slowest.get(0).getValue(),
-                    slowest.get(1).getKey(),
-                    slowest.get(1).getValue());
+                    figures.hitShare() >= 0.25,
+                    "%.0f %% of the invoices are answered from what the gateway already knows.",
+                    100 * figures.hitShare());
         }
     },
-    CPU_BOUND("Processor bound", "over 80 % of all processors in use on the plateau") {
+    COMPILING("Not warm", "the compilers take more than 5 % of a processor") {
         @Override
         Optional<String> judge(Figures figures) {
-            Stream<Map.Entry<String, Double>> largest = figures.processorCores().entrySet().stream()
-                    .sorted(Map.Entry.comparingByValue(Comparator.reverseOrder()))
-                    .limit(3);
-            String shares = String.join(
-                    ", ",
-                    largest.map(process -> String.format(Locale.ROOT, "%s %.2f", process.getKey(), process.getValue()))
-                            .toList());
             return when(
-                    figures.machineShare() > 0.8,
-                    "%.0f %% of all processors are in use on the plateau (most cores: %s): more throughput needs"
-                            + " more of them, or less work for an answer.",
-                    100 * figures.machineShare(),
-                    shares);
+                    figures.conditions().compilationShare() > Conditions.MOST_COMPILATION,
+                    "The compilers take %.0f %% of a processor: what is measured still gets faster.",
+                    100 * figures.conditions().compilationShare());
         }
     },
-    ANSWERED_WITHOUT_DATABASE("Answered without the database", "fewer than half a database call an invoice") {
+    STOLEN("Stolen processor time", "something outside this machine takes more than 5 % of its processors") {
         @Override
         Optional<String> judge(Figures figures) {
             return when(
-                    figures.throughput() > 0 && figures.callsPerOperation() < 0.5,
-                    "An invoice costs %.2f database calls: most are answered from what the gateway already knows.",
-                    figures.callsPerOperation());
+                    figures.conditions().stealShare() > Conditions.MOST_STEAL,
+                    "%.0f %% of the processors went to something outside this machine: the run does not count.",
+                    100 * figures.conditions().stealShare());
         }
     };
 
@@ -157,7 +106,7 @@ public enum Rule {
     /** The verdict, if the rule applies. */
     abstract Optional<String> judge(Figures figures);
 
-    /** Everything that applies, in the order in which it would be mended. */
+    /** Everything that applies. */
     static List<Finding> findings(Figures figures) {
         return Stream.of(values())
                 .flatMap(rule -> rule.judge(figures).map(verdict -> new Finding(rule, verdict)).stream())

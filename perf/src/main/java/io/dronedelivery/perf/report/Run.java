@@ -4,6 +4,7 @@ import static java.util.stream.Collectors.toMap;
 
 import io.dronedelivery.perf.recorder.ClientInterval;
 import io.dronedelivery.perf.recorder.ClientRecord;
+import io.dronedelivery.perf.recorder.ClientSecond;
 import io.dronedelivery.perf.recorder.MachineProbe;
 import io.dronedelivery.perf.recorder.Outcome;
 import io.dronedelivery.perf.recorder.ProcessProbe;
@@ -95,10 +96,11 @@ final class Run {
                 .mapToDouble(Point::value)
                 .sum();
         Selector requests = container(Metrics.PARTITION_REQUESTS);
-        double calls = samples.increase(requests, window);
+        double plateauRate = onPlateau / plateau.seconds();
+        Map<String, Double> cores = processorCores(plateau);
         return new Figures(
                 completed / window.seconds(),
-                onPlateau / plateau.seconds(),
+                plateauRate,
                 Statistics.peak(complete, Math.toIntExact(Math.max(1, window.seconds() / ARTICLE_CHART_POINTS))),
                 serverMilliseconds(),
                 serverPercentiles(),
@@ -110,16 +112,54 @@ final class Run {
                         .filter(interval -> interval.outcome() == Outcome.SHED)
                         .toList()),
                 outcomes(),
-                calls,
+                samples.increase(requests, window),
                 samples.increase(requests.with("status", "429"), window),
-                completed == 0 ? 0 : calls / completed,
+                mean(
+                        Selector.of(Metrics.DRONE_SERVICE, Metrics.CALLS_SUM),
+                        Selector.of(Metrics.DRONE_SERVICE, Metrics.CALLS_COUNT)),
                 chargePerOperation(),
                 description.provisioned(),
                 samples.increase(container(Metrics.PARTITION_CHARGE), plateau) / plateau.seconds(),
-                Statistics.mean(samples.gauge(Selector.of(Sample.MACHINE, MachineProbe.CPU_SHARE), plateau, Math::max)),
+                machine(MachineProbe.CPU_SHARE, plateau),
                 sectionMilliseconds(),
-                processorCores(plateau),
-                traces.overlap());
+                cores,
+                traces.overlap(),
+                asked(window),
+                hitShare(),
+                new Conditions(control(plateau), compilation(plateau), machine(MachineProbe.STEAL_SHARE, window)),
+                new LimitsOfRun(this, cores).read());
+    }
+
+    double machine(String metric, Window window) {
+        return Statistics.mean(samples.gauge(Selector.of(Sample.MACHINE, metric), window, Math::max));
+    }
+
+    private long asked(Window window) {
+        long started = client.seconds().stream()
+                .filter(second -> second.second() >= window.start() && second.second() < window.end())
+                .mapToLong(ClientSecond::started)
+                .sum();
+        return Math.max(description.scheduled(), started);
+    }
+
+    private double hitShare() {
+        Selector gets = Selector.of(Metrics.GATEWAY, Metrics.CACHE_GETS).with("cache", "closed-invoices");
+        double all = samples.increase(gets, window());
+        return all == 0 ? 0 : samples.increase(gets.with("result", "hit"), window()) / all;
+    }
+
+    private double control(Window plateau) {
+        double answers = samples.increase(
+                Selector.of(Metrics.DELIVERY_SERVICE, Metrics.SERVER_COUNT).with("uri", Metrics.CONTROL), plateau);
+        double seconds = samples.increase(Selector.of(Metrics.DELIVERY_SERVICE, ProcessProbe.CPU_SECONDS), plateau);
+        return answers == 0 ? 0 : 1000 * seconds / answers;
+    }
+
+    private double compilation(Window plateau) {
+        double milliseconds = samples.processes().stream()
+                .mapToDouble(process -> samples.increase(Selector.of(process, Metrics.COMPILATION), plateau))
+                .sum();
+        return milliseconds / 1000 / plateau.seconds();
     }
 
     /** Selects what concerns the container under test. */
@@ -166,7 +206,7 @@ final class Run {
                                         all.with("section", section))));
     }
 
-    private double mean(Selector sum, Selector count) {
+    double mean(Selector sum, Selector count) {
         double counted = samples.increase(count, window());
         return counted == 0 ? 0 : samples.increase(sum, window()) / counted;
     }

@@ -46,11 +46,9 @@ final class RunCharts {
 
     private Chart load() {
         List<Point> users = new ArrayList<>();
-        run.client().users().forEach((second, count) -> {
-            if (second >= window.start() && second < window.end()) {
-                users.add(new Point(second - window.start(), count));
-            }
-        });
+        run.client().seconds().stream()
+                .filter(second -> second.second() >= window.start() && second.second() < window.end())
+                .forEach(second -> users.add(new Point(second.second() - window.start(), second.users())));
         return Chart.overTime(
                         id("load"),
                         "User load and throughput",

@@ -13,10 +13,15 @@ import java.util.stream.Collectors;
  * @param description of the representative run, the one whose throughput is the median
  * @param figures of every repeat
  * @param representative the figures of the representative run
+ * @param verdict on those figures
  * @param findings in those figures
  */
 public record TestResult(
-        RunDescription description, List<Figures> figures, Figures representative, List<Finding> findings) {
+        RunDescription description,
+        List<Figures> figures,
+        Figures representative,
+        Verdict verdict,
+        List<Finding> findings) {
 
     public TestResult {
         figures = List.copyOf(figures);
@@ -27,7 +32,11 @@ public record TestResult(
         Run middle = representative(repeats);
         Figures figures = middle.figures();
         return new TestResult(
-                middle.description(), repeats.stream().map(Run::figures).toList(), figures, Rule.findings(figures));
+                middle.description(),
+                repeats.stream().map(Run::figures).toList(),
+                figures,
+                Verdict.of(figures),
+                Rule.findings(figures));
     }
 
     static Run representative(List<Run> repeats) {
@@ -45,7 +54,11 @@ public record TestResult(
         return description.name();
     }
 
-    /** A figure of ours for a row of the article's tables, with its spread where there are several runs. */
+    boolean isOf(String group) {
+        return description.group().equals(group);
+    }
+
+    /** A figure of ours for a row of the article's tables, with its interval where there are several runs. */
     String ours(ArticleFigures.Row row) {
         return switch (row) {
             case THROUGHPUT ->
@@ -71,10 +84,8 @@ public record TestResult(
         return percentiles.isEmpty() ? mean : "%s (%s)".formatted(mean, percentiles);
     }
 
-    /** The median, with its spread where there are several runs. */
+    /** The median, with its interval where there are several runs. */
     String shown(ToDoubleFunction<Figures> figure) {
-        Statistics statistics = statistics(figure);
-        String median = Numbers.shown(statistics.median());
-        return figures.size() == 1 ? median : "%s ± %.0f %%".formatted(median, 100 * statistics.spread());
+        return statistics(figure).shown();
     }
 }

@@ -70,12 +70,12 @@ final class Traces {
      * least one was. Median over the requests with several calls; 0 if there is none.
      */
     double overlap() {
-        List<Double> overlaps = whole.stream()
+        double[] overlaps = whole.stream()
                 .map(Trace::databaseCalls)
                 .filter(calls -> calls.size() > 1)
-                .map(Traces::overlap)
-                .toList();
-        return overlaps.isEmpty() ? 0 : Statistics.percentile(overlaps, 50);
+                .mapToDouble(Traces::overlap)
+                .toArray();
+        return overlaps.length == 0 ? 0 : Statistics.median(overlaps);
     }
 
     private static double overlap(List<Span> calls) {

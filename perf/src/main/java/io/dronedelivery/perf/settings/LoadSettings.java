@@ -15,7 +15,9 @@ import java.util.TreeSet;
  * What a simulation can be told: {@code load.conf} has every parameter with its default and its meaning, and a system
  * property of the same name overrides it.
  *
+ * @param repeats how many requests ask again for what was asked before
  * @param rate requests a second
+ * @param users who ask one request after the other, until {@code requests} have been asked by all of them together
  * @param multiples of {@code rate}, one stage each
  * @param bodySize in bytes
  * @param recordTo where the client's own record goes, if it is wanted
@@ -24,8 +26,11 @@ public record LoadSettings(
         URI baseUrl,
         long seed,
         Population population,
+        Repeats repeats,
         Timetable timetable,
         double rate,
+        int users,
+        int requests,
         Duration duration,
         Duration warmUp,
         Objective objective,
@@ -41,6 +46,14 @@ public record LoadSettings(
     /** @param successPercent least share of right answers, 0 to 100 */
     public record Objective(Duration p99, double successPercent) {}
 
+    /**
+     * Requests that ask again.
+     *
+     * @param share of all requests, 0 to 1
+     * @param invoices that are asked for again and again
+     */
+    public record Repeats(double share, int invoices) {}
+
     /** How connections are used. */
     public record Connections(int idle, boolean keepAlive, boolean tlsResumption) {}
 
@@ -54,6 +67,9 @@ public record LoadSettings(
         multiples = List.copyOf(multiples);
         require(baseUrl.getHost() != null, "load.base-url must be an absolute URL, not '" + baseUrl + "'");
         require(rate > 0, "load.rate must be above 0");
+        require(repeats.share() >= 0 && repeats.share() <= 1, "load.repeats.share must be between 0 and 1");
+        require(repeats.invoices() > 0, "load.repeats.invoices must be above 0");
+        require(users > 0 && requests >= users, "load.users must be above 0, and load.requests no fewer");
         require(!duration.isZero() && !duration.isNegative(), "load.duration must be above 0");
         require(!warmUp.isNegative(), "load.warm-up must not be below 0");
         require(
@@ -113,8 +129,11 @@ public record LoadSettings(
                 URI.create(config.getString("load.base-url")),
                 config.getLong("load.seed"),
                 Population.from(config),
+                new Repeats(config.getDouble("load.repeats.share"), config.getInt("load.repeats.invoices")),
                 choice(config, "load.timetable", Timetable.class),
                 config.getDouble("load.rate"),
+                config.getInt("load.users"),
+                config.getInt("load.requests"),
                 config.getDuration("load.duration"),
                 config.getDuration("load.warm-up"),
                 new Objective(

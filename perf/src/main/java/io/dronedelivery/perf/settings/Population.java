@@ -3,6 +3,7 @@ package io.dronedelivery.perf.settings;
 import com.typesafe.config.Config;
 import java.time.YearMonth;
 import java.time.temporal.ChronoUnit;
+import java.util.Map;
 import java.util.random.RandomGenerator;
 
 /**
@@ -10,9 +11,10 @@ import java.util.random.RandomGenerator;
  * is asked for as well.
  *
  * @param ownerPattern makes an id of a number, as in {@code o%05d}
- * @param owners owners are numbered 1 to this
+ * @param firstOwner number of the first of them
+ * @param owners how many there are, numbered in a row
  */
-public record Population(String ownerPattern, int owners, YearMonth firstMonth, YearMonth lastMonth) {
+public record Population(String ownerPattern, int firstOwner, int owners, YearMonth firstMonth, YearMonth lastMonth) {
 
     public Population {
         if (owners < 1) {
@@ -26,22 +28,45 @@ public record Population(String ownerPattern, int owners, YearMonth firstMonth, 
     static Population from(Config config) {
         return new Population(
                 config.getString("load.population.owner-pattern"),
+                config.getInt("load.population.first-owner"),
                 config.getInt("load.population.owners"),
                 YearMonth.parse(config.getString("load.population.first-month")),
                 YearMonth.parse(config.getString("load.population.last-month")));
     }
 
+    /** As {@code load.conf} names them. */
+    public Map<String, String> parameters() {
+        return Map.of(
+                "load.population.owner-pattern",
+                ownerPattern,
+                "load.population.first-owner",
+                Integer.toString(firstOwner),
+                "load.population.owners",
+                Integer.toString(owners),
+                "load.population.first-month",
+                firstMonth.toString(),
+                "load.population.last-month",
+                lastMonth.toString());
+    }
+
     /** One owner's month. */
     public record Invoice(String ownerId, int year, int month) {}
 
-    /** How many different invoices there are. */
-    public long invoices() {
-        return (long) owners * months();
+    /** The first half of the owners. */
+    public Population measured() {
+        return new Population(ownerPattern, firstOwner, (owners + 1) / 2, firstMonth, lastMonth);
+    }
+
+    /** The other half, for everything that must leave no trace in a measurement; the same owner if there is only one. */
+    public Population aside() {
+        int half = owners / 2;
+        return half == 0 ? this : new Population(ownerPattern, firstOwner + owners - half, half, firstMonth, lastMonth);
     }
 
     public Invoice draw(RandomGenerator random) {
         YearMonth month = firstMonth.plusMonths(random.nextInt(months()));
-        return new Invoice(ownerPattern.formatted(1 + random.nextInt(owners)), month.getYear(), month.getMonthValue());
+        return new Invoice(
+                ownerPattern.formatted(firstOwner + random.nextInt(owners)), month.getYear(), month.getMonthValue());
     }
 
     private int months() {

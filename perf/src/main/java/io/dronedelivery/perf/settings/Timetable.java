@@ -4,13 +4,15 @@ import java.time.Duration;
 
 /**
  * The article's step load: one user who thinks throughout, and from half time a second population without think time that
- * grows from four by four to forty. The short one is the same in a quarter of the time.
+ * grows from four by four to forty. The shorter ones are the same in a part of the time.
  */
 public enum Timetable {
     ORIGINAL(1),
     SHORT(4),
+    /** One of several rounds, on processes that are warm. */
+    ROUND(16),
     /** Too short to measure anything: for trying whether everything works. */
-    TRIAL(16);
+    TRIAL(48);
 
     /** Pause of the one user between an answer and the next request. */
     public static final Duration THINK_TIME = Duration.ofMillis(200);

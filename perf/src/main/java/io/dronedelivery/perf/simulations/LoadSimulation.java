@@ -34,8 +34,9 @@ abstract class LoadSimulation extends Simulation {
     protected final ClientRecorder recorder = ClientRecorder.into(settings.recordTo());
     protected final Measured measured = new Measured(recorder);
 
-    private final Iterator<Map<String, Object>> invoices =
-            Draw.from(settings.population(), settings.seed()).get();
+    private final Iterator<Map<String, Object>> invoices = Draw.from(
+                    settings.population(), settings.repeats(), settings.seed())
+            .get();
 
     @Override
     public void after() {

@@ -30,13 +30,11 @@ class GrowthSizeTests {
     void setsEachPlanUpOnTheContainerThatItIsMadeFor() {
         StackSettings base = LadderTestTests.BASE;
 
-        assertThat(GrowthPlan.CROSS_PARTITION.setUp(base, 100)).satisfies(experiment -> {
-            assertThat(experiment.container()).isEqualTo("utilization-by-id");
-            assertThat(experiment.stack().arguments("drone-service"))
-                    .contains("--azure.cosmos.access.plan=cross-partition", "--azure.cosmos.access.parallelism=100");
-        });
-        assertThat(GrowthPlan.SUMMARY_POINT_READ.setUp(base, 100).stack().arguments("drone-service"))
-                .contains("--azure.cosmos.container.name=utilization")
-                .noneMatch(argument -> argument.contains("parallelism"));
+        assertThat(GrowthPlan.CROSS_PARTITION.container()).isEqualTo("utilization-by-id");
+        assertThat(GrowthPlan.CROSS_PARTITION.system(base, 100).properties("drone-service"))
+                .contains("azure.cosmos.access.plan=cross-partition", "azure.cosmos.access.parallelism=100");
+        assertThat(GrowthPlan.SUMMARY_POINT_READ.system(base, 100).properties("drone-service"))
+                .contains("azure.cosmos.container.name=utilization")
+                .noneMatch(property -> property.contains("parallelism"));
     }
 }

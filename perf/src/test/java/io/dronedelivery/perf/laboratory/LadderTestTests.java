@@ -22,13 +22,15 @@ class LadderTestTests {
         "TEST_1, TEST_2, --throughput=utilization-by-id",
         "TEST_2, TEST_3, --set=drone-service:azure.cosmos.access.parallelism",
         "TEST_4, TEST_5, --set=drone-service:azure.cosmos.access.plan",
-        "TEST_5, TEST_6, --set=gateway"
+        "TEST_5, TEST_6, --set=gateway",
+        "TEST_6, TEST_6_AT_95, none"
     })
     void changesOneVariableFromTestToTest(LadderTest from, LadderTest to, String variable) {
         Set<String> changed = new HashSet<>(arguments(to));
         changed.removeAll(arguments(from));
 
-        assertThat(changed).isNotEmpty().allMatch(argument -> argument.startsWith(variable));
+        assertThat(changed).allMatch(argument -> argument.startsWith(variable));
+        assertThat(changed.isEmpty()).isEqualTo(variable.equals("none"));
     }
 
     @Test
@@ -43,13 +45,24 @@ class LadderTestTests {
     }
 
     @Test
+    void asksAgainAsOftenAsTheTestSays() {
+        assertThat(LadderTest.TEST_6_AT_95.stepLoad(Timetable.TRIAL, BASE).load())
+                .containsEntry("load.repeats.share", "0.95");
+        assertThat(LadderTest.TEST_5.stepLoad(Timetable.TRIAL, BASE).load()).containsEntry("load.repeats.share", "0.0");
+        assertThat(LadderTest.numbered(List.of(6)))
+                .hasSize(4)
+                .filteredOn(test -> !test.varies())
+                .hasSize(1);
+    }
+
+    @Test
     void saysWhichTestsThereAre() {
         assertThatExceptionOfType(LaboratoryException.class)
-                .isThrownBy(() -> LadderTest.numbered(7))
+                .isThrownBy(() -> LadderTest.numbered(List.of(7)))
                 .withMessage("There are Tests 1 to 6, and no Test 7");
     }
 
     private static List<String> arguments(LadderTest test) {
-        return test.experiment(Timetable.SHORT, BASE).stack().arguments();
+        return test.system(BASE).arguments();
     }
 }

@@ -6,6 +6,7 @@ import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
 import io.dronedelivery.perf.recorder.ClientInterval;
 import io.dronedelivery.perf.recorder.ClientRecord;
+import io.dronedelivery.perf.recorder.ClientSecond;
 import io.dronedelivery.perf.recorder.Outcome;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -14,13 +15,17 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.stream.Collectors;
+import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -39,7 +44,26 @@ class SimulationsIT {
     private final HttpServer server = server();
 
     @TempDir
+    static Path logs = Path.of("");
+
+    /** One for all: it carries out several simulations. */
+    @SuppressWarnings("NullAway.Init") // assigned before all tests
+    private static LoadGenerator generator;
+
+    @TempDir
     Path folder = Path.of("");
+
+    @BeforeAll
+    static void startGenerator() {
+        generator = LoadGenerator.start(new Project(Path.of("..")), Processors.ALL, List.of(), logs);
+    }
+
+    @AfterAll
+    static void stopGenerator() {
+        generator.close();
+        assertThat(ProcessHandle.of(generator.pid()).filter(ProcessHandle::isAlive))
+                .isEmpty();
+    }
 
     @BeforeEach
     void start() {
@@ -63,17 +87,33 @@ class SimulationsIT {
         parameters.put(
                 "load.base-url", "http://127.0.0.1:" + server.getAddress().getPort());
 
-        try (LoadGenerator generator =
-                LoadGenerator.start(new Project(Path.of("..")), simulation, parameters, Processors.ALL, folder)) {
-            assertThat(generator.await(Duration.ofMinutes(3))).isTrue();
-            assertThat(generator.assertionsHeld()).isTrue();
-        }
+        assertThat(generator.run(simulation, parameters, folder, Duration.ofMinutes(3), () -> {}))
+                .isTrue();
 
         Map<Outcome, Long> outcomes = ClientRecord.read(folder).intervals().stream()
                 .collect(Collectors.groupingBy(
                         ClientInterval::outcome,
                         Collectors.summingLong(interval -> interval.latencies().getTotalCount())));
         assertThat(outcomes).containsExactly(Map.entry(Outcome.COMPLETE, 20L));
+    }
+
+    @Test
+    void asksAsManyRequestsAsAreWantedWithAsManyUsers() {
+        Map<String, String> parameters = Map.of(
+                "load.base-url",
+                "http://127.0.0.1:" + server.getAddress().getPort(),
+                "load.users",
+                "4",
+                "load.requests",
+                "50");
+
+        assertThat(generator.run(Load.FIXED_USERS, parameters, folder, Duration.ofMinutes(3), () -> {}))
+                .isTrue();
+
+        assertThat(ClientRecord.read(folder).seconds().stream()
+                        .mapToLong(ClientSecond::started)
+                        .sum())
+                .isEqualTo(50);
     }
 
     private static HttpServer server() {

@@ -19,6 +19,7 @@ class ClientRecorderTests {
     void countsLatencyFromTheIntendedStartAndKeepsOutcomesApart() {
         try (ClientRecorder recorder = ClientRecorder.into(Optional.of(folder))) {
             recorder.userStarted();
+            recorder.started(System.nanoTime() - 3 * SECOND);
             recorder.answered(System.nanoTime() - 2 * SECOND, Outcome.COMPLETE);
             recorder.answered(System.nanoTime() - 3 * SECOND, Outcome.PARTIAL);
             recorder.answered(System.nanoTime() - 3 * SECOND, Outcome.PARTIAL);
@@ -36,7 +37,27 @@ class ClientRecorderTests {
                 .singleElement()
                 .satisfies(interval ->
                         assertThat(interval.latencies().getTotalCount()).isEqualTo(2));
-        assertThat(record.users().values()).containsOnly(1);
+        assertThat(record.seconds()).extracting(ClientSecond::users).contains(1);
+    }
+
+    @Test
+    void countsARequestInTheSecondInWhichItWasMeantToBeSent() {
+        long due = System.nanoTime() - 5 * SECOND;
+        try (ClientRecorder recorder = ClientRecorder.into(Optional.of(folder))) {
+            recorder.started(due);
+            recorder.started(due + SECOND + SECOND / 2);
+            recorder.answered(due + SECOND + SECOND / 2, Outcome.COMPLETE);
+            recorder.answered(due, Outcome.FAILED);
+        }
+
+        ClientRecord record = ClientRecord.read(folder);
+
+        assertThat(record.intervals()).hasSize(2).allSatisfy(interval -> assertThat(interval.second())
+                .isEqualTo(record.firstSecond() + (interval.outcome() == Outcome.FAILED ? 0 : 1)));
+        assertThat(record.seconds())
+                .filteredOn(second -> second.started() > 0)
+                .hasSize(2)
+                .allSatisfy(second -> assertThat(second.lateMilliseconds()).isBetween(3500.0, 6000.0));
     }
 
     @Test

@@ -35,7 +35,7 @@ class TraceReceiverTests {
     void keepsWhatAnExporterSends() throws Exception {
         assertThat(post(export().toByteArray(), "identity")).isEqualTo(200);
 
-        assertThat(receiver.spans())
+        assertThat(receiver.take())
                 .containsExactly(new Span(
                         TRACE,
                         "b7ad6b7169203331",
@@ -57,7 +57,7 @@ class TraceReceiverTests {
 
         assertThat(post(compressed.toByteArray(), "gzip")).isEqualTo(200);
 
-        assertThat(receiver.spans()).extracting(Span::milliseconds).containsExactly(25.0);
+        assertThat(receiver.take()).extracting(Span::milliseconds).containsExactly(25.0);
     }
 
     private int post(byte[] body, String encoding) throws IOException, InterruptedException {

@@ -2,11 +2,9 @@ package io.dronedelivery.perf.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.dronedelivery.perf.recorder.RunDescription;
 import io.dronedelivery.perf.recorder.RunFolder;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -40,25 +38,7 @@ class DifferenceTests {
     }
 
     private static Results results(Path folder, Fixture fixture) {
-        Figures figures = fixture.figures();
-        var description = new RunDescription(
-                "test-1",
-                "Test 1",
-                "",
-                1,
-                "",
-                Map.of(),
-                List.of(),
-                "utilization",
-                900,
-                9,
-                new RunDescription.Window(0, 1, 2),
-                true,
-                Map.of());
-        new RunFolder(folder)
-                .write(
-                        "figures.json",
-                        List.of(new TestResult(description, List.of(figures), figures, Rule.findings(figures))));
+        new RunFolder(folder).write("figures.json", List.of(StageRowTests.result("test-1", "", fixture)));
         return new Results(folder);
     }
 }

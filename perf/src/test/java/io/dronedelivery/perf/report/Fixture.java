@@ -1,7 +1,9 @@
 package io.dronedelivery.perf.report;
 
 import io.dronedelivery.perf.recorder.Outcome;
+import java.util.List;
 import java.util.Map;
+import java.util.stream.IntStream;
 
 /** Figures to judge, made for the tests: a healthy run, of which a test changes what it is about. */
 final class Fixture {
@@ -12,10 +14,19 @@ final class Fixture {
     private double callsPerOperation = 1;
     private double chargePerOperation = 3.4;
     private double throttled;
-    private double consumed = 340;
-    private double provisioned = 2500;
-    private double machineShare = 0.4;
+    private List<Limits.Partition> partitions = even(340, 2500, 0);
+    private double processorShare = 0.4;
     private double overlap;
+    private double hitShare;
+    private double scheduled = 100;
+    private double clientMilliseconds = 40;
+    private double lateMilliseconds = 0.2;
+    private double systemCores = 0.7;
+    private double generatorCores = 0.2;
+    private double generatorShare;
+    private double serverMilliseconds = 25;
+    private Map<String, Limits.Pool> pools = Map.of("drones", new Limits.Pool(4, 256, 0));
+    private Conditions conditions = new Conditions(0.7, 0.01, 0);
     private Map<String, Double> sections = Map.of("deliveries", 20.0, "drones", 25.0);
     private Map<Outcome, Long> outcomes = Map.of(Outcome.COMPLETE, 10_000L);
 
@@ -40,14 +51,58 @@ final class Fixture {
         return this;
     }
 
+    /** Evenly, over nine partitions. */
     Fixture consumed(double units, double of) {
-        consumed = units;
-        provisioned = of;
+        partitions = even(units, of, throttled == 0 ? 0 : 0.1);
         return this;
     }
 
-    Fixture machineShare(double share) {
-        machineShare = share;
+    Fixture partitions(Limits.Partition... each) {
+        partitions = List.of(each);
+        return this;
+    }
+
+    Fixture processors(double share, double system, double generator) {
+        processorShare = share;
+        systemCores = system;
+        generatorCores = generator;
+        return this;
+    }
+
+    Fixture generatorShare(double share) {
+        generatorShare = share;
+        return this;
+    }
+
+    Fixture client(double milliseconds, double late) {
+        clientMilliseconds = milliseconds;
+        lateMilliseconds = late;
+        return this;
+    }
+
+    /** Users wait for their answers before they ask again. */
+    Fixture closed() {
+        scheduled = 0;
+        return this;
+    }
+
+    Fixture pool(double active, double most, double waiting) {
+        pools = Map.of("drones", new Limits.Pool(active, most, waiting));
+        return this;
+    }
+
+    Fixture hits(double share) {
+        hitShare = share;
+        return this;
+    }
+
+    Fixture serverTime(double milliseconds) {
+        serverMilliseconds = milliseconds;
+        return this;
+    }
+
+    Fixture conditions(double control, double compilation, double steal) {
+        conditions = new Conditions(control, compilation, steal);
         return this;
     }
 
@@ -64,9 +119,9 @@ final class Fixture {
     Figures figures() {
         return new Figures(
                 throughput,
-                100,
+                throughput,
                 110,
-                25,
+                serverMilliseconds,
                 Map.of(),
                 LATENCY,
                 LATENCY,
@@ -76,11 +131,33 @@ final class Fixture {
                 throttled,
                 callsPerOperation,
                 chargePerOperation,
-                provisioned,
-                consumed,
-                machineShare,
+                partitions.stream().mapToDouble(Limits.Partition::provisioned).sum(),
+                partitions.stream().mapToDouble(Limits.Partition::consumed).sum(),
+                processorShare,
                 sections,
                 Map.of("gateway", 0.6, "drone-service", 0.4, "load-generator", 0.2, "cosmos-emulator", 0.3),
-                overlap);
+                overlap,
+                10_000,
+                hitShare,
+                conditions,
+                new Limits(
+                        scheduled,
+                        clientMilliseconds,
+                        clientMilliseconds - 2,
+                        lateMilliseconds,
+                        partitions,
+                        2,
+                        processorShare,
+                        systemCores,
+                        generatorCores,
+                        generatorShare,
+                        pools));
+    }
+
+    private static List<Limits.Partition> even(double consumed, double provisioned, double refused) {
+        return IntStream.range(0, 9)
+                .mapToObj(number ->
+                        new Limits.Partition(Integer.toString(number), consumed / 9, provisioned / 9, refused))
+                .toList();
     }
 }

@@ -68,14 +68,6 @@ class GrowthTests {
                 .doesNotContain("Fan-out cost");
     }
 
-    @Test
-    void holdsTheModelOfRequestUnitsAgainstTheFanOutAlone() {
-        assertThat(ModelCheck.of(new Results(folder)))
-                .extracting(ModelCheck::partitions)
-                .containsExactly(3, 30);
-        assertThat(ModelCheck.of(new Results(folder))).allMatch(check -> Math.abs(check.deviation()) < 0.001);
-    }
-
     /** As an L, along one size and then along the other: the corner belongs to both. */
     @Test
     void followsEachSizeWhereTheOtherStays() {

@@ -82,7 +82,9 @@ class ReportTests {
 
     @Test
     void saysInWordsWhatEachTestRunsInto() {
-        assertThat(page).contains("Serial fan-out.</strong> An operation makes 9.0 database calls, 1.0 at a time");
+        assertThat(page)
+                .contains("Serial fan-out.</strong> An operation makes 9.0 database calls, 1.0 at a time")
+                .contains("The slowest call: Of 3 calls drones takes 50 ms");
     }
 
     @Test
@@ -90,6 +92,15 @@ class ReportTests {
         assertThat(page)
                 .contains("Test 5: summary point read could not be carried out")
                 .contains("A test with 1 calls");
+    }
+
+    @Test
+    void reportsWhatIsThereAfterAnInterruption(@TempDir Path interrupted) throws IOException {
+        Results results = SyntheticRun.results(interrupted);
+        Files.createDirectories(results.run("test-4", 2));
+        Files.writeString(results.run("test-4", 2).resolve("users.csv"), "second,users");
+
+        assertThat(Files.readString(Report.write(results))).contains("A test with 1 calls");
     }
 
     @Test

@@ -16,7 +16,7 @@ class StageRowTests {
                 List.of(new Stage("twice", 200, 2), new Stage("ten times", 1000, 10)),
                 List.of(result("twice", 100, 140, 120), result("ten times", 90, 300, 96)));
 
-        assertThat(rows).extracting(StageRow::goodput).containsExactly("120 ± 17 %", "96.0 ± 109 %");
+        assertThat(rows).extracting(StageRow::goodput).containsExactly("120 [100, 140]", "96.0 [90.0, 300]");
         assertThat(rows).extracting(StageRow::kept).containsExactly("100 %", "80 %");
     }
 
@@ -37,11 +37,19 @@ class StageRowTests {
     }
 
     static TestResult result(String test, double... throughputs) {
-        List<Figures> figures = Arrays.stream(throughputs)
-                .mapToObj(throughput -> Fixture.healthy().throughput(throughput).figures())
-                .toList();
-        RunDescription description = new RunDescription(
+        return result(
                 test,
+                "",
+                Arrays.stream(throughputs)
+                        .mapToObj(throughput -> Fixture.healthy().throughput(throughput))
+                        .toArray(Fixture[]::new));
+    }
+
+    static TestResult result(String test, String group, Fixture... runs) {
+        List<Figures> figures = Arrays.stream(runs).map(Fixture::figures).toList();
+        var description = new RunDescription(
+                test,
+                group,
                 test,
                 "made up",
                 1,
@@ -51,9 +59,11 @@ class StageRowTests {
                 "utilization",
                 900,
                 1,
+                0,
+                0,
                 new RunDescription.Window(0, 10, 20),
                 true,
                 Map.of());
-        return new TestResult(description, figures, figures.get(0), List.of());
+        return new TestResult(description, figures, figures.get(0), Verdict.of(figures.get(0)), List.of());
     }
 }

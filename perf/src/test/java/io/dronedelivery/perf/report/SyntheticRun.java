@@ -16,7 +16,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /** A run that never took place: every number in it is made up, so that a test knows what the report must say. */
-final class SyntheticRun {
+public final class SyntheticRun {
 
     static final int SECONDS = 20;
     static final int COMPLETE = 100;
@@ -28,7 +28,7 @@ final class SyntheticRun {
     private SyntheticRun() {}
 
     /** Two tests, a failed third, and a wrong answer. */
-    static Results results(Path folder) {
+    public static Results results(Path folder) {
         var results = new Results(folder);
         write(results.run("test-1", 1), "test-1", 9, 29.0);
         write(results.run("test-4", 1), "test-4", 1, 3.4);
@@ -38,6 +38,7 @@ final class SyntheticRun {
                 List.of(new TestFailure("test-5", "Test 5: summary point read", "the stack </script> did not start")),
                 List.of("test-4 answered ownerId=o00001 differently than test-1"),
                 List.of(new Stage("test-1", 50, 1), new Stage("test-4", 500, 10)),
+                List.of(new Warmth("test-1", 2000, List.of(3.0, 2.9), List.of(0.4, 0.01), true)),
                 List.of()));
         return results;
     }
@@ -71,9 +72,12 @@ final class SyntheticRun {
 
     private static void write(Path folder, String name, int calls, double charge) {
         try (ClientRecorder client = ClientRecorder.into(Optional.of(folder))) {
-            for (int answer = 0; answer < COMPLETE; answer++) {
-                client.answered(System.nanoTime() - (10 + answer) * MILLISECOND, Outcome.COMPLETE);
+            for (int answer = COMPLETE - 1; answer >= 0; answer--) {
+                long start = System.nanoTime() - (10 + answer) * MILLISECOND;
+                client.started(start);
+                client.answered(start, Outcome.COMPLETE);
             }
+            client.started(System.nanoTime());
             client.answered(System.nanoTime() - MILLISECOND, Outcome.PARTIAL);
         }
         var run = new RunFolder(folder);
@@ -81,6 +85,7 @@ final class SyntheticRun {
         run.write(samples(start, calls, charge), spans(calls));
         run.describe(new RunDescription(
                 name,
+                "",
                 "A test with " + calls + " calls",
                 "made up",
                 1,
@@ -90,6 +95,8 @@ final class SyntheticRun {
                 CONTAINER,
                 900,
                 PARTITIONS,
+                0,
+                0,
                 new RunDescription.Window(start, start + SECONDS / 2, start + SECONDS),
                 true,
                 Map.of()));
@@ -114,6 +121,8 @@ final class SyntheticRun {
             Map<String, String> ok = Map.of("container", CONTAINER, "outcome", "ok");
             samples.add(new Sample(now, Metrics.DRONE_SERVICE, Metrics.CHARGE_COUNT, ok, share * COMPLETE));
             samples.add(new Sample(now, Metrics.DRONE_SERVICE, Metrics.CHARGE_SUM, ok, share * COMPLETE * charge));
+            samples.add(new Sample(now, Metrics.DRONE_SERVICE, Metrics.CALLS_COUNT, ok, share * COMPLETE));
+            samples.add(new Sample(now, Metrics.DRONE_SERVICE, Metrics.CALLS_SUM, ok, share * COMPLETE * calls));
             for (String section : List.of("deliveries", "drones", "packages")) {
                 Map<String, String> tags = Map.of("section", section, "outcome", "present");
                 double seconds = section.equals("drones") ? 0.05 : 0.01;
@@ -135,6 +144,8 @@ final class SyntheticRun {
                         share * COMPLETE * calls / PARTITIONS));
             }
             samples.add(new Sample(now, Sample.MACHINE, MachineProbe.CPU_SHARE, Map.of(), 0.5));
+            samples.add(new Sample(now, Sample.MACHINE, MachineProbe.STEAL_SHARE, Map.of(), 0.01));
+            samples.add(new Sample(now, Sample.MACHINE, MachineProbe.PROCESSORS, Map.of(), 2));
             for (String process : List.of(Metrics.GATEWAY, Metrics.DRONE_SERVICE, Metrics.EMULATOR)) {
                 samples.add(new Sample(now, process, ProcessProbe.CPU_SECONDS, Map.of(), 0.3 * second));
                 samples.add(new Sample(now, process, ProcessProbe.RESIDENT_BYTES, Map.of(), 2e8));

@@ -1,0 +1,43 @@
+package io.dronedelivery.perf.report;
+
+import io.dronedelivery.perf.report.Constraint.Reading;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/**
+ * What holds a run up.
+ *
+ * @param sentence the one thing that binds, or that nothing does
+ * @param readings the arithmetic for every constraint, the binding one first
+ */
+public record Verdict(String sentence, List<Reading> readings) {
+
+    public Verdict {
+        readings = List.copyOf(readings);
+    }
+
+    static Verdict of(Figures figures) {
+        List<Reading> all = Stream.of(Constraint.values())
+                .map(constraint -> constraint.read(figures))
+                .toList();
+        Optional<Reading> binding = all.stream().filter(Reading::atLimit).findFirst();
+        return new Verdict(
+                binding.map(reading -> "%s: %s".formatted(reading.constraint().title(), reading.arithmetic()))
+                        .orElse("Nothing: the load brought no part of the system to its limit."),
+                Stream.concat(
+                                binding.stream(),
+                                all.stream().filter(reading -> binding.isEmpty() || !reading.equals(binding.get())))
+                        .toList());
+    }
+
+    /** The one that binds. */
+    Optional<Constraint> binding() {
+        return readings.stream().filter(Reading::atLimit).findFirst().map(Reading::constraint);
+    }
+
+    /** The arithmetic that rules the others out. */
+    List<Reading> others() {
+        return binding().isPresent() ? readings.subList(1, readings.size()) : readings;
+    }
+}

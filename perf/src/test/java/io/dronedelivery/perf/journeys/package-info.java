@@ -1,0 +1,4 @@
+@NullMarked
+package io.dronedelivery.perf.journeys;
+
+import org.jspecify.annotations.NullMarked;

@@ -121,7 +121,7 @@ final class Programs {
                 .toList();
     }
 
-    private static Map<String, String> environment(Placement placement) {
+    private Map<String, String> environment(Placement placement) {
         Component component = placement.component();
         if (component == Component.EMULATOR || component == Component.GATEWAY) {
             return Map.of(MALLOC_ARENAS, "2");

@@ -16,6 +16,9 @@ public final class Answered {
     /** Holds the answer's own word on when to come back, where it has one. */
     public static final String RETRY_AFTER = "retryAfter";
 
+    /** Holds the request units that the answer cost, where it says so. */
+    public static final String CHARGE = "charge";
+
     private Answered() {}
 
     /**
@@ -24,7 +27,10 @@ public final class Answered {
      */
     static HttpRequestActionBuilder with(int right, HttpRequestActionBuilder request, List<CheckBuilder> body) {
         HttpRequestActionBuilder checked = request.check(
-                status().saveAs(STATUS), header("Retry-After").optional().saveAs(RETRY_AFTER), status().is(right));
+                status().saveAs(STATUS),
+                header("Retry-After").optional().saveAs(RETRY_AFTER),
+                header("X-Request-Charge").optional().saveAs(CHARGE),
+                status().is(right));
         return body.isEmpty()
                 ? checked
                 : checked.checkIf((response, session) -> response.status().code() == right)

@@ -1,5 +1,6 @@
 package io.dronedelivery.perf.journeys;
 
+import io.dronedelivery.perf.settings.Invoices;
 import io.dronedelivery.perf.settings.LoadSettings;
 import io.dronedelivery.perf.settings.Population;
 import java.util.Iterator;
@@ -16,17 +17,17 @@ public final class Draw {
 
     /** The same seed gives the same sequence. */
     public static Supplier<Iterator<Map<String, Object>>> from(
-            Population population, LoadSettings.Repeats repeats, long seed) {
+            Invoices invoices, LoadSettings.Repeats repeats, long seed) {
         return () -> {
             var random = new Random(seed);
             // The same in every run: what one has asked for the next asks for again.
             var fixed = new Random(repeats.invoices());
-            List<Population.Invoice> known = Stream.generate(() -> population.draw(fixed))
+            List<Population.Invoice> known = Stream.generate(() -> invoices.draw(fixed))
                     .limit(repeats.invoices())
                     .toList();
             return Stream.generate(() -> random.nextDouble() < repeats.share()
                             ? known.get(random.nextInt(known.size()))
-                            : population.draw(random))
+                            : invoices.draw(random))
                     .map(Draw::attributes)
                     .iterator();
         };

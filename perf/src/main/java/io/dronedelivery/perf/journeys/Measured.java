@@ -1,6 +1,8 @@
 package io.dronedelivery.perf.journeys;
 
+import static io.gatling.javaapi.core.CoreDsl.asLongAs;
 import static io.gatling.javaapi.core.CoreDsl.exec;
+import static io.gatling.javaapi.core.CoreDsl.pause;
 
 import io.dronedelivery.perf.endpoints.Answered;
 import io.dronedelivery.perf.endpoints.InvoiceEndpoint;
@@ -9,6 +11,9 @@ import io.dronedelivery.perf.recorder.Outcome;
 import io.gatling.javaapi.core.ChainBuilder;
 import io.gatling.javaapi.core.Session;
 import io.gatling.javaapi.http.HttpRequestActionBuilder;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.concurrent.Semaphore;
 import java.util.function.LongSupplier;
 
 /** Puts a request between two readings of the clock. */
@@ -16,10 +21,16 @@ public final class Measured {
 
     private static final String INTENDED_START = "intendedStart";
 
-    private final ClientRecorder recorder;
+    /** How often one who waits for a turn looks again. */
+    private static final Duration LOOK = Duration.ofMillis(1);
 
-    public Measured(ClientRecorder recorder) {
+    private final ClientRecorder recorder;
+    private final Optional<Semaphore> turns;
+
+    /** @param atOnce the most requests that are under way at once; 0 if nothing bounds them */
+    public Measured(ClientRecorder recorder, int atOnce) {
         this.recorder = recorder;
+        this.turns = atOnce == 0 ? Optional.empty() : Optional.of(new Semaphore(atOnce));
     }
 
     /** A request that is meant to be sent as soon as its user gets there: the closed model. */
@@ -34,15 +45,31 @@ public final class Measured {
                     recorder.started(due);
                     return session.remove(Answered.STATUS)
                             .remove(Answered.RETRY_AFTER)
+                            .remove(Answered.CHARGE)
                             .remove(InvoiceEndpoint.COMPLETE)
                             .markAsSucceeded()
                             .set(INTENDED_START, due);
                 })
-                .exec(request)
+                .exec(inTurn(request))
                 .exec(session -> {
-                    recorder.answered(session.getLong(INTENDED_START), outcome(session));
+                    long due = session.getLong(INTENDED_START);
+                    recorder.answered(due, outcome(session));
+                    if (session.contains(Answered.CHARGE)) {
+                        recorder.charged(due, session.getString(Answered.CHARGE));
+                    }
                     return session;
                 });
+    }
+
+    private ChainBuilder inTurn(HttpRequestActionBuilder request) {
+        return turns.map(free -> asLongAs(session -> !free.tryAcquire())
+                        .on(pause(LOOK))
+                        .exec(request)
+                        .exec(session -> {
+                            free.release();
+                            return session;
+                        }))
+                .orElseGet(() -> exec(request));
     }
 
     /** One user's whole stay, counted while it lasts. */

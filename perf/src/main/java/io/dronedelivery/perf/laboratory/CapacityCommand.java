@@ -2,6 +2,8 @@ package io.dronedelivery.perf.laboratory;
 
 import io.dronedelivery.perf.recorder.Outcome;
 import io.dronedelivery.perf.report.Figures;
+import io.dronedelivery.perf.report.Judgement;
+import io.dronedelivery.perf.report.Objectives;
 import io.dronedelivery.perf.report.Report;
 import io.dronedelivery.perf.report.Results;
 import io.dronedelivery.perf.report.Stage;
@@ -10,11 +12,13 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.Callable;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -32,7 +36,10 @@ final class CapacityCommand implements Callable<Integer> {
     /** An answer that is kept or shared costs nothing and would hide what one costs. */
     private static final List<String> REUSE = List.of("cache-closed-months", "join-identical");
 
-    @Option(names = "--p99", defaultValue = "PT0.5S", description = "Objective (default: ${DEFAULT-VALUE}).")
+    @Option(
+            names = "--p99",
+            defaultValue = "PT0.5S",
+            description = "Objective (default: ${DEFAULT-VALUE}); --objectives stand in its place.")
     Duration p99 = Duration.ofMillis(500);
 
     @Option(
@@ -85,6 +92,8 @@ final class CapacityCommand implements Callable<Integer> {
     @Mixin
     ExperimentOptions options = new ExperimentOptions();
 
+    private static final String NONE = "No rate kept the objectives";
+
     /** In the order in which they were first asked for; later rounds ask for the same. */
     private final Set<Rate> rates = new LinkedHashSet<>();
 
@@ -99,12 +108,19 @@ final class CapacityCommand implements Callable<Integer> {
         folder.describe(described(project, OptionalDouble.empty()));
         OptionalDouble capacity;
         try (var progress = new Progress("capacity", estimate())) {
-            capacity = options.workbench(project, progress)
-                    .withSystem("capacity", settings, folder.path().resolve("stack"), system -> search(system, folder));
+            capacity = options.withSystem(
+                    project,
+                    progress,
+                    "capacity",
+                    settings,
+                    folder.path().resolve("stack"),
+                    system -> search(system, folder));
         }
-        options.out().println(capacity.isPresent() ? found(capacity.getAsDouble()) : "No rate kept the objectives");
-        options.report(folder, described(project, capacity).staged(stages(capacity)));
-        return capacity.isPresent() ? 0 : 1;
+        options.out().println(capacity.isPresent() ? found(capacity.getAsDouble()) : NONE);
+        options.page(folder, described(project, capacity).staged(stages(capacity)));
+        var found = new Judgement.Check(
+                "capacity", objective(), capacity.isPresent() ? Optional.empty() : Optional.of(NONE));
+        return options.judging.exitCode(folder, Stream.of(found), options.out());
     }
 
     private Results.Experiment described(Project project, OptionalDouble capacity) {
@@ -117,7 +133,7 @@ final class CapacityCommand implements Callable<Integer> {
                         "capacity",
                         capacity.isPresent() ? found(capacity.getAsDouble()) : "none found",
                         "reuse by the gateway",
-                        "off"));
+                        options.attached().isPresent() ? "as it is there" : "off"));
     }
 
     private StackSettings settings() {
@@ -138,7 +154,7 @@ final class CapacityCommand implements Callable<Integer> {
         return StackOptions.PARTITION_LIMIT * options.stack.partitions;
     }
 
-    private OptionalDouble search(RunningSystem system, Results folder) {
+    private OptionalDouble search(Target system, Results folder) {
         OptionalDouble capacity = new CapacitySearch(first, most, precision).run((rate, attempt) -> {
             Map<String, String> times =
                     Map.of("load.duration", duration, "load.warm-up", rates.isEmpty() ? firstWarmUp : warmUp);
@@ -151,7 +167,7 @@ final class CapacityCommand implements Callable<Integer> {
     }
 
     private Figures measure(
-            RunningSystem system, Results folder, String kind, double rate, Map<String, String> times, int round) {
+            Target system, Results folder, String kind, double rate, Map<String, String> times, int round) {
         Map<String, String> parameters = new TreeMap<>(times);
         parameters.put("load.rate", String.format(Locale.ROOT, "%.1f", rate));
         String name = String.format(Locale.ROOT, "%s-%07.1f", kind, rate);
@@ -171,8 +187,10 @@ final class CapacityCommand implements Callable<Integer> {
 
     /** Of all that the schedule asked for: what hung is as bad as what failed. */
     private boolean holds(Figures figures) {
-        return figures.latency().p99() <= p99.toMillis()
-                && figures.limits().processorShare() < processors
+        Objectives bounds = options.judging.objectives.ofARate();
+        return (bounds.isEmpty() ? figures.latency().p99() <= p99.toMillis() : bounds.kept(figures))
+                // Not so where they are not seen.
+                && !(figures.limits().processorShare() >= processors)
                 && figures.count(Outcome.COMPLETE) >= 0.99 * figures.asked();
     }
 
@@ -189,7 +207,11 @@ final class CapacityCommand implements Callable<Integer> {
     }
 
     private String objective() {
-        return "p99 within %d ms, under %.0f %% of the system's processors".formatted(p99.toMillis(), 100 * processors);
+        Objectives bounds = options.judging.objectives.ofARate();
+        return "%s, under %.0f %% of the system's processors where they are seen"
+                .formatted(
+                        bounds.isEmpty() ? "p99 within %d ms".formatted(p99.toMillis()) : bounds.toString(),
+                        100 * processors);
     }
 
     private String found(double capacity) {
@@ -197,13 +219,15 @@ final class CapacityCommand implements Callable<Integer> {
     }
 
     private static String said(double rate, Figures figures) {
-        return "Asked for %.0f a second: %.0f complete, admitted p99 %.0f ms, %,d refused with a median of %.1f ms, %.0f %% of the processors"
+        return "Asked for %.0f a second: %.0f complete, admitted p99 %.0f ms, %,d refused with a median of %.1f ms, %s of the processors"
                 .formatted(
                         rate,
                         figures.throughput(),
                         figures.admitted().p99(),
                         figures.count(Outcome.SHED),
                         figures.refused().p50(),
-                        100 * figures.limits().processorShare());
+                        Double.isNaN(figures.limits().processorShare())
+                                ? "an unseen share"
+                                : "%.0f %%".formatted(100 * figures.limits().processorShare()));
     }
 }

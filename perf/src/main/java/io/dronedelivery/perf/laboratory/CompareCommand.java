@@ -1,14 +1,17 @@
 package io.dronedelivery.perf.laboratory;
 
 import io.dronedelivery.perf.report.Difference;
+import io.dronedelivery.perf.report.Judgement;
 import io.dronedelivery.perf.report.Results;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
@@ -16,7 +19,8 @@ import picocli.CommandLine.Spec;
 /** Two results side by side. */
 @Command(
         name = "compare",
-        description = "Compares two results; fails if the second is worse beyond noise.",
+        description =
+                "Compares two results; fails if the second is worse beyond noise, answers wrongly or misses an objective.",
         mixinStandardHelpOptions = true)
 final class CompareCommand implements Callable<Integer> {
 
@@ -25,6 +29,9 @@ final class CompareCommand implements Callable<Integer> {
 
     @Parameters(index = "1", paramLabel = "AFTER", description = "Another one.")
     Path after = Path.of("");
+
+    @Mixin
+    Judging judging = new Judging();
 
     @Spec
     @Nullable CommandSpec spec;
@@ -46,6 +53,15 @@ final class CompareCommand implements Callable<Integer> {
                 difference.after(),
                 100 * difference.noise(),
                 difference.verdict().name().toLowerCase(Locale.ROOT).replace('_', ' ')));
-        return differences.stream().anyMatch(difference -> difference.verdict() == Difference.Verdict.WORSE) ? 1 : 0;
+        return judging.exitCode(new Results(after), differences.stream().map(CompareCommand::check), out);
+    }
+
+    private static Judgement.Check check(Difference difference) {
+        return new Judgement.Check(
+                difference.test(),
+                difference.figure() + " is not worse than before",
+                difference.verdict() == Difference.Verdict.WORSE
+                        ? Optional.of("%.2f, before %.2f".formatted(difference.after(), difference.before()))
+                        : Optional.empty());
     }
 }

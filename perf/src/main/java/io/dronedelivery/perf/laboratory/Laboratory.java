@@ -17,6 +17,7 @@ import picocli.CommandLine.Model.CommandSpec;
             LadderCommand.class,
             RunCommand.class,
             CapacityCommand.class,
+            AttachCommand.class,
             GrowthCommand.class,
             PlanCommand.class,
             CompareCommand.class,

@@ -131,8 +131,7 @@ final class LadderCommand implements Callable<Integer> {
         }
         failures.forEach(
                 failure -> options.out().println("%s failed: %s".formatted(failure.title(), failure.reason())));
-        options.report(folder, described(description));
-        return failures.isEmpty() ? 0 : 1;
+        return options.report(folder, described(description));
     }
 
     private void climb(

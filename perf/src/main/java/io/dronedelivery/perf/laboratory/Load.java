@@ -64,6 +64,11 @@ enum Load {
         };
     }
 
+    /** At most, after the warm-up, apart from the last answers. */
+    Duration longest(LoadSettings settings) {
+        return this == FIXED_USERS ? settings.timeLimit() : lasts(settings);
+    }
+
     /** Requests by the schedule; 0 if their number depends on the answers. */
     long scheduled(LoadSettings settings) {
         return switch (this) {

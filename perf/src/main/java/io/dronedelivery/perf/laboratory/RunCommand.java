@@ -1,6 +1,7 @@
 package io.dronedelivery.perf.laboratory;
 
 import io.dronedelivery.perf.report.Results;
+import io.dronedelivery.perf.settings.Credentials;
 import io.dronedelivery.perf.settings.LoadSettings;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
@@ -35,6 +36,9 @@ final class RunCommand implements Callable<Integer> {
     public Integer call() {
         Map<String, String> parameters = new TreeMap<>();
         load.forEach((name, value) -> parameters.put("load." + name, value));
+        if (parameters.keySet().stream().anyMatch(Credentials::secret)) {
+            throw new LaboratoryException("Parameters are recorded; what is secret belongs into the environment");
+        }
         Project project = Project.fromSystemProperty();
         Results folder = options.results(project);
         Experiment experiment = Experiment.of(
@@ -50,13 +54,20 @@ final class RunCommand implements Callable<Integer> {
         try (var progress =
                 new Progress(simulation.toString(), simulation.warmUp(settings).plus(simulation.lasts(settings)))) {
             Path run = folder.run(experiment.name(), 1);
-            options.workbench(project, progress)
-                    .withSystem(experiment.title(), experiment.stack(), run.resolve("stack"), system -> (tls
-                                    ? system.withTls(run)
+            options.withSystem(
+                    project, progress, experiment.title(), experiment.stack(), run.resolve("stack"), system -> (tls
+                                    ? withTls(system, run)
                                     : system)
                             .measure(experiment, 1, run));
         }
-        options.report(folder, description);
-        return 0;
+        return options.report(folder, description);
+    }
+
+    private static Target withTls(Target system, Path folder) {
+        if (system instanceof RunningSystem ours) {
+            return ours.withTls(folder);
+        }
+        throw new LaboratoryException(
+                "--tls is for a stack on this machine; a system elsewhere has an address with https");
     }
 }

@@ -20,19 +20,35 @@ record Workbench(Project project, List<String> generatorOptions, Progress progre
      * @param folder for the processes' logs
      * @throws LaboratoryException if it does not start
      */
-    <T> T withSystem(String title, StackSettings settings, Path folder, Function<RunningSystem, T> work) {
+    <T> T withSystem(String title, StackSettings settings, Path folder, Function<? super RunningSystem, T> work) {
         progress.phase(title + ": starting the system");
         try (TraceReceiver traces = TraceReceiver.start()) {
             StackSettings observed = Observability.observed(settings, traces.endpoint());
             try (Stack stack = Stack.start(project, observed, folder);
                     LoadGenerator generator =
                             LoadGenerator.start(project, settings.processors().others(), generatorOptions, folder)) {
-                var bench = new RunningSystem.Bench(stack, new Variants(stack, observed), generator, traces, progress);
+                var bench = new Bench(generator, traces, progress);
                 progress.phase(title);
-                return work.apply(new RunningSystem(observed, stack.state(), bench));
+                return work.apply(
+                        new RunningSystem(observed, stack.state(), stack, new Variants(stack, observed), bench));
             }
         } catch (IOException failure) {
-            throw new LaboratoryException("The traces cannot be received: " + failure.getMessage(), failure);
+            throw cannotListen(failure);
         }
+    }
+
+    /** Lends what loads and records a system elsewhere, which is listened to where the attachment says so. */
+    <T> T attached(AttachCommand attachment, Path folder, Function<? super Elsewhere, T> work) {
+        try (TraceReceiver traces = attachment.listen();
+                LoadGenerator generator = LoadGenerator.start(project, Processors.ALL, generatorOptions, folder)) {
+            progress.phase(attachment.url.toString());
+            return work.apply(attachment.system(folder, new Bench(generator, traces, progress)));
+        } catch (IOException failure) {
+            throw cannotListen(failure);
+        }
+    }
+
+    private static LaboratoryException cannotListen(IOException failure) {
+        return new LaboratoryException("The traces cannot be received: " + failure.getMessage(), failure);
     }
 }

@@ -7,6 +7,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.EnumMap;
+import java.util.Locale;
 import java.util.Map;
 import java.util.NavigableMap;
 import java.util.Optional;
@@ -52,6 +53,8 @@ public final class ClientRecorder implements AutoCloseable {
         private long started;
         private double lateMilliseconds;
         private int users;
+        private long priced;
+        private double charge;
     }
 
     private ClientRecorder(Optional<Log> log) {
@@ -79,6 +82,23 @@ public final class ClientRecorder implements AutoCloseable {
                 .latencies
                 .computeIfAbsent(outcome, kind -> new Histogram(SHORTEST, LONGEST, SIGNIFICANT_DIGITS))
                 .recordValue(Math.max(0, Math.min(LONGEST, System.nanoTime() - intendedStart)));
+    }
+
+    /**
+     * What an answer says that it cost; a system that says something else than a number says nothing.
+     *
+     * @param intendedStart when the request was meant to be sent, by {@link System#nanoTime()}
+     * @param units request units, in digits
+     */
+    public synchronized void charged(long intendedStart, String units) {
+        try {
+            double charge = Double.parseDouble(units);
+            Second second = second(intendedStart);
+            second.priced++;
+            second.charge += charge;
+        } catch (NumberFormatException none) {
+            // No objective can be held against it, and the report says so.
+        }
     }
 
     public synchronized void userStarted() {
@@ -130,7 +150,15 @@ public final class ClientRecorder implements AutoCloseable {
                 latencies.setEndTimeStamp(TimeUnit.SECONDS.toMillis(number + 1));
                 opened.histograms.outputIntervalHistogram(latencies);
             });
-            opened.users.printf("%d,%d,%d,%.3f%n", number, second.users, second.started, second.lateMilliseconds);
+            opened.users.printf(
+                    Locale.ROOT,
+                    "%d,%d,%d,%.3f,%d,%.3f%n",
+                    number,
+                    second.users,
+                    second.started,
+                    second.lateMilliseconds,
+                    second.priced,
+                    second.charge);
         });
         opened.users.flush();
         finished.clear();
@@ -148,7 +176,7 @@ public final class ClientRecorder implements AutoCloseable {
                 histograms.outputLegend();
                 var users =
                         new PrintWriter(Files.newBufferedWriter(ClientRecord.userLog(folder), StandardCharsets.UTF_8));
-                users.println("second,users,started,lateMilliseconds");
+                users.println("second,users,started,lateMilliseconds,priced,charge");
                 return new Log(histograms, users, Executors.newSingleThreadScheduledExecutor(Log::daemon));
             } catch (IOException failure) {
                 throw new UncheckedIOException(failure);

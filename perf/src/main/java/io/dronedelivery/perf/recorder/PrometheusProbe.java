@@ -36,7 +36,9 @@ public final class PrometheusProbe implements Probe {
             "jvm_compilation_time",
             "reactor_netty_connection_provider",
             "jvm_gc_pause",
-            "jvm_memory_used");
+            "jvm_memory_used",
+            "process_cpu_time",
+            "system_cpu_count");
 
     /** The one whose percentiles are reported; the buckets of all would be most of the recording. */
     private static final String BUCKETED = "http_server_requests_seconds";

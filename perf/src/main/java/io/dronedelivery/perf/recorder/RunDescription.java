@@ -16,7 +16,8 @@ import java.util.Map;
  * @param container the database container under test
  * @param provisioned its RU/s
  * @param partitions its physical partitions
- * @param processors that the system has to itself; 0 if it shares all of them with the load
+ * @param processors that the system has to itself; 0 if it shares all of them with the load, {@link #ELSEWHERE} if it has its
+ *     own on other machines
  * @param scheduled requests within the window by the schedule; 0 if their number depends on the answers
  * @param window the measured seconds
  * @param assertionsHeld whether the simulation's own assertions did
@@ -39,6 +40,9 @@ public record RunDescription(
         Window window,
         boolean assertionsHeld,
         Map<String, Long> gaps) {
+
+    /** The processors of a system that this machine only loads: how many there are is not known here. */
+    public static final int ELSEWHERE = -1;
 
     /** The group of all tests at one rate that the slowest of them can serve. */
     public static final String EQUAL_RATE = "equal-rate";

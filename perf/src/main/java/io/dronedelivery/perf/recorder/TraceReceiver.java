@@ -40,7 +40,12 @@ public final class TraceReceiver implements AutoCloseable {
 
     /** On any free port of the loopback interface. */
     public static TraceReceiver start() throws IOException {
-        HttpServer server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+        return start(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0));
+    }
+
+    /** Where a system elsewhere was told to send its spans. */
+    public static TraceReceiver start(InetSocketAddress address) throws IOException {
+        HttpServer server = HttpServer.create(address, 0);
         var receiver = new TraceReceiver(server);
         server.createContext(PATH, receiver::receive);
         server.start();

@@ -30,13 +30,16 @@ public enum Constraint {
                                 100 * hot.refused(),
                                 100 * others);
                     })
-                    .orElseGet(() -> reading(false, "No partition was seen."));
+                    .orElseGet(() -> unseen("No partition was seen."));
         }
     },
     UNITS("RU of all partitions", "90 % of the provisioned RU/s consumed") {
         @Override
         Reading read(Figures figures) {
             Limits limits = figures.limits();
+            if (limits.partitions().isEmpty()) {
+                return unseen("No partition was seen.");
+            }
             return reading(
                     limits.share() >= AT_THE_LIMIT,
                     "%,.0f of %,.0f RU/s consumed (%.0f %%), %.1f %% of the requests refused: at %.1f RU an operation they"
@@ -58,23 +61,28 @@ public enum Constraint {
             Limits limits = figures.limits();
             boolean late = limits.lateMilliseconds() > NOTICEABLE_MILLISECONDS
                     && limits.lateMilliseconds() > LATE * limits.clientMilliseconds();
-            boolean alone = limits.generatorShare() >= AT_THE_LIMIT && limits.processorShare() < AT_THE_LIMIT;
+            boolean alone = limits.generatorShare() >= AT_THE_LIMIT && !(limits.processorShare() >= AT_THE_LIMIT);
             boolean crowding =
                     limits.processorShare() >= AT_THE_LIMIT && limits.generatorCores() > limits.systemCores();
             boolean starved = limits.processorShare() >= AT_THE_LIMIT && limits.systemCores() > limits.generatorCores();
             return reading(
                     crowding || alone || late && !starved,
-                    "It sends %.1f ms late on average, of %.1f ms that a client waits, and uses %.2f processors; the system %.2f.",
+                    "It sends %.1f ms late on average, of %.1f ms that a client waits, and uses %.2f processors; the system %s.",
                     limits.lateMilliseconds(),
                     limits.clientMilliseconds(),
                     limits.generatorCores(),
-                    limits.systemCores());
+                    limits.systemCores() == 0
+                            ? "was not seen"
+                            : String.format(Locale.ROOT, "%.2f", limits.systemCores()));
         }
     },
     PROCESSORS("Processors", "90 % of the processors in use that the system may use") {
         @Override
         Reading read(Figures figures) {
             Limits limits = figures.limits();
+            if (Double.isNaN(limits.processorShare())) {
+                return unseen("The system's processors were not seen.");
+            }
             List<String> largest = figures.processorCores().entrySet().stream()
                     .sorted(Map.Entry.comparingByValue(Comparator.reverseOrder()))
                     .limit(3)
@@ -82,9 +90,9 @@ public enum Constraint {
                     .toList();
             return reading(
                     limits.processorShare() >= AT_THE_LIMIT,
-                    "%.0f %% of %d in use (most: %s); an invoice takes %.2f ms of the services and gateway.",
+                    "%.0f %% of %s in use (most: %s); an invoice takes %.2f ms of the services and gateway.",
                     100 * limits.processorShare(),
-                    limits.processors(),
+                    limits.processors() == 0 ? "the busiest component's" : limits.processors(),
                     String.join(", ", largest),
                     figures.processorMillisecondsOfServices());
         }
@@ -103,7 +111,7 @@ public enum Constraint {
                             pool.getKey(),
                             pool.getValue().active(),
                             pool.getValue().waiting()))
-                    .orElseGet(() -> reading(false, "No pool was seen."));
+                    .orElseGet(() -> unseen("No pool was seen."));
         }
     },
     SLOWEST_CALL(
@@ -116,7 +124,7 @@ public enum Constraint {
                     .limit(2)
                     .toList();
             if (slowest.size() < 2) {
-                return reading(false, "No sections were seen.");
+                return unseen("No sections were seen.");
             }
             double longest = slowest.get(0).getValue();
             double next = slowest.get(1).getValue();
@@ -157,10 +165,11 @@ public enum Constraint {
     /**
      * What the figures say of one constraint.
      *
+     * @param seen whether there are figures of it: without them it is not ruled out
      * @param atLimit whether it is at its limit
      * @param arithmetic in words, with the numbers
      */
-    public record Reading(Constraint constraint, boolean atLimit, String arithmetic) {}
+    public record Reading(Constraint constraint, boolean seen, boolean atLimit, String arithmetic) {}
 
     public String title() {
         return title;
@@ -174,6 +183,10 @@ public enum Constraint {
     abstract Reading read(Figures figures);
 
     final Reading reading(boolean atLimit, String arithmetic, Object... numbers) {
-        return new Reading(this, atLimit, String.format(Locale.ROOT, arithmetic, numbers));
+        return new Reading(this, true, atLimit, String.format(Locale.ROOT, arithmetic, numbers));
+    }
+
+    final Reading unseen(String sentence) {
+        return new Reading(this, false, false, sentence);
     }
 }

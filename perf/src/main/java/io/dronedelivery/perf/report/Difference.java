@@ -15,6 +15,11 @@ public record Difference(String test, String figure, double before, double after
     private static final double LEAST_NOISE = 0.05;
     private static final double SINGLE_RUN_NOISE = 0.10;
 
+    /** A single request of a thousand says nothing, also where none failed before. */
+    private static final double FEW_ERRORS = 0.1;
+
+    private static final String ERRORS = "errors, %";
+
     /** What the difference means. */
     public enum Verdict {
         BETTER,
@@ -39,12 +44,20 @@ public record Difference(String test, String figure, double before, double after
 
     private static Stream<Difference> compare(TestResult before, TestResult after) {
         return Stream.of(
-                of(before, after, "throughput", Figures::throughput, Good.MORE),
-                of(before, after, "plateau throughput", Figures::plateauThroughput, Good.MORE),
-                of(before, after, "server time, ms", Figures::serverMilliseconds, Good.LESS),
-                of(before, after, "client p99, ms", figures -> figures.latency().p99(), Good.LESS),
-                of(before, after, "RU per operation", Figures::chargePerOperation, Good.LESS),
-                of(before, after, "calls per operation", Figures::callsPerOperation, Good.LESS));
+                        of(before, after, "throughput", Figures::throughput, Good.MORE),
+                        of(before, after, "plateau throughput", Figures::plateauThroughput, Good.MORE),
+                        of(before, after, "server time, ms", Figures::serverMilliseconds, Good.LESS),
+                        of(before, after, ERRORS, Figures::errorPercent, Good.LESS),
+                        of(
+                                before,
+                                after,
+                                "client p99, ms",
+                                figures -> figures.latency().p99(),
+                                Good.LESS),
+                        of(before, after, "RU per operation", Figures::chargePerOperation, Good.LESS),
+                        of(before, after, "calls per operation", Figures::callsPerOperation, Good.LESS))
+                // What one of the two did not see cannot be compared.
+                .filter(difference -> Double.isFinite(difference.before()) && Double.isFinite(difference.after()));
     }
 
     private static Difference of(
@@ -59,11 +72,15 @@ public record Difference(String test, String figure, double before, double after
                 earlier.median(),
                 later.median(),
                 noise,
-                judge(earlier.median(), later.median(), noise, good));
+                judge(
+                        earlier.median(),
+                        later.median(),
+                        Math.max(noise * Math.abs(earlier.median()), name.equals(ERRORS) ? FEW_ERRORS : 0),
+                        good));
     }
 
     private static Verdict judge(double before, double after, double noise, Good good) {
-        if (Math.abs(after - before) <= noise * Math.abs(before)) {
+        if (Math.abs(after - before) <= noise) {
             return Verdict.WITHIN_NOISE;
         }
         return after > before == (good == Good.MORE) ? Verdict.BETTER : Verdict.WORSE;

@@ -2,6 +2,7 @@ package io.dronedelivery.perf.report;
 
 import io.dronedelivery.perf.recorder.ClientInterval;
 import io.dronedelivery.perf.recorder.ProcessProbe;
+import io.dronedelivery.perf.recorder.RunDescription;
 import io.dronedelivery.perf.recorder.RunDescription.Window;
 import io.dronedelivery.perf.recorder.Sample;
 import java.util.ArrayList;
@@ -42,9 +43,12 @@ final class Drift {
             }
         }
         slower(run, window, verdicts);
-        return verdicts.isEmpty()
-                ? List.of("Nothing drifts: memory, descriptors and p99 stay where they are.")
-                : verdicts;
+        if (run.description().processors() == RunDescription.ELSEWHERE) {
+            verdicts.add("Memory and descriptors of the system were not seen.");
+        } else if (verdicts.isEmpty()) {
+            verdicts.add("Nothing drifts: memory, descriptors and p99 stay where they are.");
+        }
+        return verdicts;
     }
 
     private static void growing(

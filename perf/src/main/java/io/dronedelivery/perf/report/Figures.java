@@ -4,6 +4,7 @@ import io.dronedelivery.perf.recorder.Outcome;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What one run comes down to. Request units are the emulator's model, never Azure's.
@@ -29,6 +30,7 @@ import java.util.function.Predicate;
  * @param overlap how many of an operation's database calls were under way at once, from traces; 1 is one after the
  *     other, 0 if no trace has several calls
  * @param asked requests by the schedule, or where users wait for their answers as many as were sent
+ * @param chargePerInvoice RU of one answer, all services together, as the answers say it; null where they do not
  * @param hitShare of the invoices that the gateway answered from what it keeps, 0 to 1
  */
 public record Figures(
@@ -52,6 +54,7 @@ public record Figures(
         Map<String, Double> processorCores,
         double overlap,
         long asked,
+        @Nullable Double chargePerInvoice,
         double hitShare,
         Conditions conditions,
         Limits limits) {
@@ -83,6 +86,16 @@ public record Figures(
                 .mapToDouble(Map.Entry::getValue)
                 .sum();
         return plateauThroughput == 0 ? 0 : 1000 * cores / plateauThroughput;
+    }
+
+    /** Of all that was asked for, how much was not answered completely: what was refused or never came as well. */
+    double errorPercent() {
+        return 100.0 * (asked - count(Outcome.COMPLETE)) / asked;
+    }
+
+    /** Not a number where no answer says what it cost. */
+    double seenCharge() {
+        return chargePerInvoice == null ? Double.NaN : chargePerInvoice;
     }
 
     double throttledShare() {

@@ -4,6 +4,7 @@ import static java.util.stream.Collectors.toMap;
 
 import io.dronedelivery.perf.recorder.ClientSecond;
 import io.dronedelivery.perf.recorder.MachineProbe;
+import io.dronedelivery.perf.recorder.RunDescription;
 import io.dronedelivery.perf.recorder.RunDescription.Window;
 import java.util.List;
 import java.util.Map;
@@ -45,12 +46,28 @@ final class LimitsOfRun {
                                 Selector.of(Metrics.GATEWAY, Metrics.INVOICE_COUNT)),
                 started == 0 ? 0 : late / started,
                 partitions(),
-                own == 0 ? all : own,
-                own == 0 ? run.machine(MachineProbe.CPU_SHARE, plateau) : system / own,
+                own == 0 ? all : Math.max(0, own),
+                switch (own) {
+                    case 0 -> run.machine(MachineProbe.CPU_SHARE, plateau);
+                    case RunDescription.ELSEWHERE -> busiest();
+                    default -> system / own;
+                },
                 system,
                 generator,
-                own == 0 || own >= all ? 0 : generator / (all - own),
+                own == 0 || own >= all ? 0 : generator / (all - Math.max(0, own)),
                 pools());
+    }
+
+    /** Of processes elsewhere each knows only how many processors it has itself; not a number where none says so. */
+    private double busiest() {
+        return cores.keySet().stream()
+                .filter(Metrics::isOfTheSystem)
+                .mapToDouble(process -> cores.getOrDefault(process, 0.0)
+                        / Statistics.mean(run.samples()
+                                .gauge(Selector.of(process, Metrics.OWN_PROCESSORS), plateau, Double::sum)))
+                .filter(Double::isFinite)
+                .max()
+                .orElse(Double.NaN);
     }
 
     private List<Limits.Partition> partitions() {

@@ -38,6 +38,9 @@ final class Metrics {
     /** GetDroneUtilization's address at the drone service. */
     static final String UTILIZATION = "/api/dronedeliveries/utilization";
 
+    /** Logical processors that a process may use, as it says itself. */
+    static final String OWN_PROCESSORS = "system_cpu_count";
+
     static final String LOAD_GENERATOR = "load-generator";
 
     /** Before the section's name, in that of its connections. */

@@ -20,6 +20,7 @@ import java.util.Map;
 import java.util.NavigableMap;
 import java.util.TreeMap;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /** One recorded run, and what it comes down to. */
 final class Run {
@@ -125,6 +126,7 @@ final class Run {
                 cores,
                 traces.overlap(),
                 asked(window),
+                chargePerInvoice(window),
                 hitShare(),
                 new Conditions(control(plateau), compilation(plateau), machine(MachineProbe.STEAL_SHARE, window)),
                 new LimitsOfRun(this, cores).read());
@@ -135,11 +137,21 @@ final class Run {
     }
 
     private long asked(Window window) {
-        long started = client.seconds().stream()
-                .filter(second -> second.second() >= window.start() && second.second() < window.end())
-                .mapToLong(ClientSecond::started)
-                .sum();
+        long started = seconds(window).mapToLong(ClientSecond::started).sum();
         return Math.max(description.scheduled(), started);
+    }
+
+    private @Nullable Double chargePerInvoice(Window window) {
+        long priced = seconds(window).mapToLong(ClientSecond::priced).sum();
+        return priced == 0
+                ? null
+                : Double.valueOf(
+                        seconds(window).mapToDouble(ClientSecond::charge).sum() / priced);
+    }
+
+    private Stream<ClientSecond> seconds(Window window) {
+        return client.seconds().stream()
+                .filter(second -> second.second() >= window.start() && second.second() < window.end());
     }
 
     private double hitShare() {

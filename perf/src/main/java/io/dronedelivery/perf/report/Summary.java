@@ -73,6 +73,11 @@ record Summary(Results.Experiment experiment, List<TestResult> all) {
         return experiment.title();
     }
 
+    /** Whether the database was the emulator: of a system elsewhere that is not known. */
+    boolean emulated() {
+        return !experiment.provenance().latencyModel().isEmpty();
+    }
+
     List<TestFailure> failures() {
         return experiment.failures();
     }

@@ -21,14 +21,28 @@ public record Verdict(String sentence, List<Reading> readings) {
         List<Reading> all = Stream.of(Constraint.values())
                 .map(constraint -> constraint.read(figures))
                 .toList();
+        String unseen = unseen(all);
         Optional<Reading> binding = all.stream().filter(Reading::atLimit).findFirst();
         return new Verdict(
                 binding.map(reading -> "%s: %s".formatted(reading.constraint().title(), reading.arithmetic()))
-                        .orElse("Nothing: the load brought no part of the system to its limit."),
+                                .orElse(
+                                        unseen.isEmpty()
+                                                ? "Nothing: the load brought no part of the system to its limit."
+                                                : "Nothing of what was seen is at its limit.")
+                        + unseen,
                 Stream.concat(
                                 binding.stream(),
                                 all.stream().filter(reading -> binding.isEmpty() || !reading.equals(binding.get())))
                         .toList());
+    }
+
+    /** The sentence's second half, where it must not claim to know everything. */
+    private static String unseen(List<Reading> all) {
+        List<String> titles = all.stream()
+                .filter(reading -> !reading.seen())
+                .map(reading -> reading.constraint().title())
+                .toList();
+        return titles.isEmpty() ? "" : " Not seen, and so not ruled out: %s.".formatted(String.join("; ", titles));
     }
 
     /** The one that binds. */

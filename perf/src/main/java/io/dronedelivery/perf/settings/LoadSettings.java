@@ -4,6 +4,7 @@ import com.typesafe.config.Config;
 import com.typesafe.config.ConfigException;
 import com.typesafe.config.ConfigFactory;
 import java.net.URI;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -15,22 +16,29 @@ import java.util.TreeSet;
  * What a simulation can be told: {@code load.conf} has every parameter with its default and its meaning, and a system
  * property of the same name overrides it.
  *
+ * @param credentials as whom is asked
  * @param repeats how many requests ask again for what was asked before
  * @param rate requests a second
  * @param users who ask one request after the other, until {@code requests} have been asked by all of them together
+ * @param timeLimit for all of {@code requests}
+ * @param activeRequests the most that are under way at once; 0 if nothing bounds them
  * @param multiples of {@code rate}, one stage each
  * @param bodySize in bytes
+ * @param bodyFile the body itself, in the place of one of {@code bodySize}
  * @param recordTo where the client's own record goes, if it is wanted
  */
 public record LoadSettings(
         URI baseUrl,
+        Credentials credentials,
         long seed,
-        Population population,
+        Invoices invoices,
         Repeats repeats,
         Timetable timetable,
         double rate,
         int users,
         int requests,
+        Duration timeLimit,
+        int activeRequests,
         Duration duration,
         Duration warmUp,
         Objective objective,
@@ -38,6 +46,7 @@ public record LoadSettings(
         Connections connections,
         Protocol protocol,
         int bodySize,
+        Optional<Path> bodyFile,
         Service service,
         Optional<Path> recordTo) {
 
@@ -71,6 +80,8 @@ public record LoadSettings(
         require(repeats.invoices() > 0, "load.repeats.invoices must be above 0");
         require(users > 0 && requests >= users, "load.users must be above 0, and load.requests no fewer");
         require(!duration.isZero() && !duration.isNegative(), "load.duration must be above 0");
+        require(!timeLimit.isZero() && !timeLimit.isNegative(), "load.time-limit must be above 0");
+        require(activeRequests >= 0, "load.active-requests must not be below 0");
         require(!warmUp.isNegative(), "load.warm-up must not be below 0");
         require(
                 objective.successPercent() >= 0 && objective.successPercent() <= 100,
@@ -80,6 +91,7 @@ public record LoadSettings(
                 "load.multiples must be a list of numbers above 0");
         require(connections.idle() > 0, "load.connections.idle must be above 0");
         require(bodySize >= 0, "load.body-size must not be below 0");
+        bodyFile.ifPresent(file -> require(Files.isReadable(file), "load.body-file cannot be read: " + file));
         require(
                 protocol != Protocol.HTTP2 || "https".equals(baseUrl.getScheme()),
                 "load.protocol=http2 needs an https load.base-url: Gatling speaks HTTP/1.1 in clear text");
@@ -104,7 +116,9 @@ public record LoadSettings(
     }
 
     private static LoadSettings from(Config overrides) {
-        Config defaults = ConfigFactory.parseResources(LoadSettings.class.getClassLoader(), "load.conf");
+        // The environment is resolved into them.
+        Config defaults = ConfigFactory.parseResources(LoadSettings.class.getClassLoader(), "load.conf")
+                .resolve();
         if (overrides.hasPath(ROOT)) {
             var unknown = new TreeSet<String>();
             overrides.getConfig(ROOT).entrySet().forEach(entry -> {
@@ -124,16 +138,20 @@ public record LoadSettings(
     }
 
     private static LoadSettings read(Config config) {
-        String recordTo = config.getString("load.record-to");
         return new LoadSettings(
                 URI.create(config.getString("load.base-url")),
+                Credentials.from(config),
                 config.getLong("load.seed"),
-                Population.from(config),
+                file(config, "load.population.file")
+                        .<Invoices>map(ListedInvoices::read)
+                        .orElseGet(() -> Population.from(config)),
                 new Repeats(config.getDouble("load.repeats.share"), config.getInt("load.repeats.invoices")),
                 choice(config, "load.timetable", Timetable.class),
                 config.getDouble("load.rate"),
                 config.getInt("load.users"),
                 config.getInt("load.requests"),
+                config.getDuration("load.time-limit"),
+                config.getInt("load.active-requests"),
                 config.getDuration("load.duration"),
                 config.getDuration("load.warm-up"),
                 new Objective(
@@ -145,8 +163,15 @@ public record LoadSettings(
                         config.getBoolean("load.connections.tls-resumption")),
                 choice(config, "load.protocol", Protocol.class),
                 Math.toIntExact(config.getBytes("load.body-size")),
+                file(config, "load.body-file"),
                 choice(config, "load.service", Service.class),
-                recordTo.isEmpty() ? Optional.empty() : Optional.of(Path.of(recordTo)));
+                file(config, "load.record-to"));
+    }
+
+    private static Optional<Path> file(Config config, String path) {
+        return Optional.of(config.getString(path))
+                .filter(name -> !name.isEmpty())
+                .map(Path::of);
     }
 
     /** Lower case on the command line, as everything else there. */

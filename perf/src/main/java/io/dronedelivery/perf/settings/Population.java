@@ -2,6 +2,7 @@ package io.dronedelivery.perf.settings;
 
 import com.typesafe.config.Config;
 import java.time.YearMonth;
+import java.time.ZoneOffset;
 import java.time.temporal.ChronoUnit;
 import java.util.Map;
 import java.util.random.RandomGenerator;
@@ -14,7 +15,11 @@ import java.util.random.RandomGenerator;
  * @param firstOwner number of the first of them
  * @param owners how many there are, numbered in a row
  */
-public record Population(String ownerPattern, int firstOwner, int owners, YearMonth firstMonth, YearMonth lastMonth) {
+public record Population(String ownerPattern, int firstOwner, int owners, YearMonth firstMonth, YearMonth lastMonth)
+        implements Invoices {
+
+    /** Of the demonstration data, with the running one. */
+    private static final int USUAL_MONTHS = 12;
 
     public Population {
         if (owners < 1) {
@@ -26,12 +31,15 @@ public record Population(String ownerPattern, int firstOwner, int owners, YearMo
     }
 
     static Population from(Config config) {
+        String last = config.getString("load.population.last-month");
+        YearMonth newest = last.isEmpty() ? YearMonth.now(ZoneOffset.UTC) : YearMonth.parse(last);
+        String first = config.getString("load.population.first-month");
         return new Population(
                 config.getString("load.population.owner-pattern"),
                 config.getInt("load.population.first-owner"),
                 config.getInt("load.population.owners"),
-                YearMonth.parse(config.getString("load.population.first-month")),
-                YearMonth.parse(config.getString("load.population.last-month")));
+                first.isEmpty() ? newest.minusMonths(USUAL_MONTHS - 1L) : YearMonth.parse(first),
+                newest);
     }
 
     /** As {@code load.conf} names them. */
@@ -63,6 +71,7 @@ public record Population(String ownerPattern, int firstOwner, int owners, YearMo
         return half == 0 ? this : new Population(ownerPattern, firstOwner + owners - half, half, firstMonth, lastMonth);
     }
 
+    @Override
     public Invoice draw(RandomGenerator random) {
         YearMonth month = firstMonth.plusMonths(random.nextInt(months()));
         return new Invoice(

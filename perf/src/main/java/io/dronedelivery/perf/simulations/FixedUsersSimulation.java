@@ -12,9 +12,10 @@ import java.util.concurrent.atomic.AtomicInteger;
 public final class FixedUsersSimulation extends LoadSimulation {
 
     private final AtomicInteger left = new AtomicInteger(settings.requests());
+    private volatile long end = Long.MAX_VALUE;
 
     {
-        var stay = asLongAs(session -> left.getAndDecrement() > 0)
+        var stay = asLongAs(session -> System.nanoTime() - end < 0 && left.getAndDecrement() > 0)
                 .on(drawInvoice().exec(measured.request(InvoiceEndpoint.getInvoice(INVOICE))));
         setUp(scenario("fixed users").exec(measured.user(stay)).injectOpen(atOnceUsers(settings.users())))
                 .protocols(protocol(settings.protocol()))
@@ -22,5 +23,10 @@ public final class FixedUsersSimulation extends LoadSimulation {
                         .successfulRequests()
                         .percent()
                         .gte(settings.objective().successPercent()));
+    }
+
+    @Override
+    public void before() {
+        end = System.nanoTime() + settings.timeLimit().toNanos();
     }
 }

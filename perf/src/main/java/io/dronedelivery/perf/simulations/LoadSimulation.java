@@ -11,6 +11,7 @@ import io.dronedelivery.perf.journeys.Measured;
 import io.dronedelivery.perf.profiles.Arrivals;
 import io.dronedelivery.perf.profiles.OpenRate;
 import io.dronedelivery.perf.recorder.ClientRecorder;
+import io.dronedelivery.perf.settings.BearerToken;
 import io.dronedelivery.perf.settings.LoadSettings;
 import io.gatling.javaapi.core.Assertion;
 import io.gatling.javaapi.core.ChainBuilder;
@@ -23,6 +24,7 @@ import java.time.Duration;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Function;
 
 /** What the simulations share: the settings, the draw of invoices, the client's record, the two usual assertions. */
@@ -32,14 +34,15 @@ abstract class LoadSimulation extends Simulation {
 
     protected final LoadSettings settings = LoadSettings.fromSystemProperties();
     protected final ClientRecorder recorder = ClientRecorder.into(settings.recordTo());
-    protected final Measured measured = new Measured(recorder);
+    protected final Measured measured = new Measured(recorder, settings.activeRequests());
 
-    private final Iterator<Map<String, Object>> invoices = Draw.from(
-                    settings.population(), settings.repeats(), settings.seed())
-            .get();
+    private final Optional<BearerToken> token = BearerToken.of(settings.credentials());
+    private final Iterator<Map<String, Object>> invoices =
+            Draw.from(settings.invoices(), settings.repeats(), settings.seed()).get();
 
     @Override
     public void after() {
+        token.ifPresent(BearerToken::close);
         recorder.close();
     }
 
@@ -53,10 +56,12 @@ abstract class LoadSimulation extends Simulation {
     }
 
     protected HttpProtocolBuilder protocol(LoadSettings.Protocol protocol) {
-        HttpProtocolBuilder base = http.baseUrl(settings.baseUrl().toString())
+        HttpProtocolBuilder open = http.baseUrl(settings.baseUrl().toString())
                 .acceptHeader("application/json")
                 .disableCaching()
                 .disableFollowRedirect();
+        HttpProtocolBuilder base = token.map(known -> open.authorizationHeader(session -> known.header()))
+                .orElse(open);
         return protocol == LoadSettings.Protocol.HTTP2 ? base.enableHttp2() : base;
     }
 

@@ -12,7 +12,9 @@ public final class PostBodySimulation extends LoadSimulation {
                         CREATE,
                         settings.rate(),
                         settings.duration(),
-                        name -> PackageEndpoint.createPackage(name, settings.bodySize()),
+                        name -> settings.bodyFile()
+                                .map(file -> PackageEndpoint.createPackage(name, file))
+                                .orElseGet(() -> PackageEndpoint.createPackage(name, settings.bodySize())),
                         sharedConnections())))
                 .assertions(objectiveOf(CREATE));
     }

@@ -2,29 +2,21 @@ package io.dronedelivery.perf.laboratory;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.sun.net.httpserver.HttpExchange;
-import com.sun.net.httpserver.HttpServer;
 import io.dronedelivery.perf.recorder.ClientInterval;
 import io.dronedelivery.perf.recorder.ClientRecord;
 import io.dronedelivery.perf.recorder.ClientSecond;
 import io.dronedelivery.perf.recorder.Outcome;
 import java.io.IOException;
-import java.net.InetAddress;
-import java.net.InetSocketAddress;
-import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -40,8 +32,7 @@ class SimulationsIT {
             "load.connections.idle", "5",
             "load.objective.p99", "60s");
 
-    private final ExecutorService threads = Executors.newCachedThreadPool();
-    private final HttpServer server = server();
+    private final InvoiceServer server = new InvoiceServer("");
 
     @TempDir
     static Path logs = Path.of("");
@@ -65,17 +56,9 @@ class SimulationsIT {
                 .isEmpty();
     }
 
-    @BeforeEach
-    void start() {
-        server.createContext("/api/invoices", SimulationsIT::answer);
-        server.setExecutor(threads);
-        server.start();
-    }
-
     @AfterEach
     void stop() {
-        server.stop(0);
-        threads.shutdownNow();
+        server.close();
     }
 
     @ParameterizedTest
@@ -84,8 +67,7 @@ class SimulationsIT {
             names = {"CONSTANT_RATE", "CONNECTION_RATE", "IDLE_CONNECTIONS", "SOAK"})
     void measuresOnlyWhatComesAfterTheWarmUpAndAllOfIt(Load simulation) {
         var parameters = new TreeMap<>(SMALL);
-        parameters.put(
-                "load.base-url", "http://127.0.0.1:" + server.getAddress().getPort());
+        parameters.put("load.base-url", server.address().toString());
 
         assertThat(generator.run(simulation, parameters, folder, Duration.ofMinutes(3), () -> {}))
                 .isTrue();
@@ -99,13 +81,8 @@ class SimulationsIT {
 
     @Test
     void asksAsManyRequestsAsAreWantedWithAsManyUsers() {
-        Map<String, String> parameters = Map.of(
-                "load.base-url",
-                "http://127.0.0.1:" + server.getAddress().getPort(),
-                "load.users",
-                "4",
-                "load.requests",
-                "50");
+        Map<String, String> parameters =
+                Map.of("load.base-url", server.address().toString(), "load.users", "4", "load.requests", "50");
 
         assertThat(generator.run(Load.FIXED_USERS, parameters, folder, Duration.ofMinutes(3), () -> {}))
                 .isTrue();
@@ -116,30 +93,54 @@ class SimulationsIT {
                 .isEqualTo(50);
     }
 
-    private static HttpServer server() {
-        try {
-            return HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
-        } catch (IOException failure) {
-            throw new IllegalStateException(failure);
-        }
+    @Test
+    void hasNoMoreRequestsUnderWayThanItMayHave() {
+        Map<String, String> parameters = Map.of(
+                "load.base-url",
+                server.address().toString(),
+                "load.users",
+                "20",
+                "load.requests",
+                "200",
+                "load.active-requests",
+                "2");
+
+        assertThat(generator.run(Load.FIXED_USERS, parameters, folder, Duration.ofMinutes(3), () -> {}))
+                .isTrue();
+
+        assertThat(server.mostAtOnce()).isBetween(1, 2);
+        assertThat(ClientRecord.read(folder).seconds().stream()
+                        .mapToLong(ClientSecond::priced)
+                        .sum())
+                .isEqualTo(200);
     }
 
-    private static void answer(HttpExchange exchange) throws IOException {
-        Map<String, String> asked = Arrays.stream(
-                        exchange.getRequestURI().getQuery().split("&"))
-                .map(parameter -> parameter.split("=", 2))
-                .collect(Collectors.toMap(parameter -> parameter[0], parameter -> parameter[1]));
-        byte[] invoice = """
-                {"ownerId":"%s","year":%s,"month":%s,"complete":true,
-                 "deliveries":{"count":1,"delivered":1,"inFlight":0,"cancelled":0},
-                 "packages":{"count":1,"totalWeight":1.5},
-                 "drones":{"trips":1,"traveledMiles":30.25,"assignedHours":1.5}}
-                """.formatted(asked.get("ownerId"), asked.get("year"), asked.get("month"))
-                .getBytes(StandardCharsets.UTF_8);
-        try (exchange) {
-            exchange.getResponseHeaders().add("Content-Type", "application/json");
-            exchange.sendResponseHeaders(200, invoice.length);
-            exchange.getResponseBody().write(invoice);
-        }
+    @Test
+    void endsAfterItsTimeHoweverManyRequestsAreLeft() {
+        Map<String, String> parameters = Map.of(
+                "load.base-url",
+                server.address().toString(),
+                "load.users",
+                "1",
+                "load.requests",
+                "1000000",
+                "load.time-limit",
+                "1s");
+
+        assertThat(generator.run(Load.FIXED_USERS, parameters, folder, Duration.ofMinutes(1), () -> {}))
+                .isTrue();
+    }
+
+    @Test
+    void sendsTheBodyOfAFileWithOwnerAndMonthFilledIn() throws IOException {
+        Path body = Files.writeString(
+                folder.resolve("body.json"),
+                "{\"tag\":\"from a file\",\"ownerId\":\"#{ownerId}\",\"year\":#{year},\"month\":#{month}}");
+        var parameters = new TreeMap<>(SMALL);
+        parameters.put("load.base-url", server.address().toString());
+        parameters.put("load.body-file", body.toString());
+
+        assertThat(generator.run(Load.POST_BODY, parameters, folder, Duration.ofMinutes(3), () -> {}))
+                .isTrue();
     }
 }

@@ -61,6 +61,22 @@ class ClientRecorderTests {
     }
 
     @Test
+    void addsUpWhatAnswersSayThatTheyCost() {
+        long due = System.nanoTime() - SECOND;
+        try (ClientRecorder recorder = ClientRecorder.into(Optional.of(folder))) {
+            recorder.started(due);
+            recorder.charged(due, "3.00");
+            recorder.charged(due, "6.40");
+            recorder.charged(due, "free");
+        }
+
+        assertThat(ClientRecord.read(folder).seconds()).first().satisfies(second -> {
+            assertThat(second.priced()).isEqualTo(2);
+            assertThat(second.charge()).isEqualTo(9.4);
+        });
+    }
+
+    @Test
     void recordsNothingWhereNoRecordIsWanted() {
         try (ClientRecorder recorder = ClientRecorder.into(Optional.empty())) {
             recorder.answered(System.nanoTime(), Outcome.COMPLETE);

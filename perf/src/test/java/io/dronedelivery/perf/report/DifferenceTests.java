@@ -2,9 +2,11 @@ package io.dronedelivery.perf.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.dronedelivery.perf.recorder.Outcome;
 import io.dronedelivery.perf.recorder.RunFolder;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -27,6 +29,19 @@ class DifferenceTests {
         assertThat(verdict(differences, "RU per operation")).isEqualTo(Difference.Verdict.WITHIN_NOISE);
         assertThat(verdict(Difference.between(later, earlier), "calls per operation"))
                 .isEqualTo(Difference.Verdict.WORSE);
+    }
+
+    @Test
+    void findsThatMoreRequestsFailThanBefore() {
+        Results none = results(before, Fixture.healthy());
+        Results few = results(after, Fixture.healthy().outcomes(Map.of(Outcome.COMPLETE, 9_995L, Outcome.FAILED, 5L)));
+
+        assertThat(verdict(Difference.between(none, few), "errors, %")).isEqualTo(Difference.Verdict.WITHIN_NOISE);
+
+        Results many =
+                results(after, Fixture.healthy().outcomes(Map.of(Outcome.COMPLETE, 9_900L, Outcome.FAILED, 100L)));
+
+        assertThat(verdict(Difference.between(none, many), "errors, %")).isEqualTo(Difference.Verdict.WORSE);
     }
 
     private static Difference.Verdict verdict(List<Difference> differences, String figure) {

@@ -4,6 +4,7 @@ import io.dronedelivery.perf.recorder.Outcome;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 
 /** Figures to judge, made for the tests: a healthy run, of which a test changes what it is about. */
 final class Fixture {
@@ -28,6 +29,7 @@ final class Fixture {
     private Map<String, Limits.Pool> pools = Map.of("drones", new Limits.Pool(4, 256, 0));
     private Conditions conditions = new Conditions(0.7, 0.01, 0);
     private Map<String, Double> sections = Map.of("deliveries", 20.0, "drones", 25.0);
+    private @Nullable Double charge = 9.0;
     private Map<Outcome, Long> outcomes = Map.of(Outcome.COMPLETE, 10_000L);
 
     static Fixture healthy() {
@@ -106,6 +108,22 @@ final class Fixture {
         return this;
     }
 
+    /** Answers that do not say what they cost. */
+    Fixture withoutCharge() {
+        charge = null;
+        return this;
+    }
+
+    /** By a client alone, whose system shows no metrics. */
+    Fixture fromOutside() {
+        partitions = List.of();
+        pools = Map.of();
+        sections = Map.of();
+        processorShare = Double.NaN;
+        systemCores = 0;
+        return this;
+    }
+
     Fixture sections(Map<String, Double> milliseconds) {
         sections = milliseconds;
         return this;
@@ -138,6 +156,7 @@ final class Fixture {
                 Map.of("gateway", 0.6, "drone-service", 0.4, "load-generator", 0.2, "cosmos-emulator", 0.3),
                 overlap,
                 10_000,
+                charge,
                 hitShare,
                 conditions,
                 new Limits(

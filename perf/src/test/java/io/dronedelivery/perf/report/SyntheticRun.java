@@ -59,7 +59,7 @@ public final class SyntheticRun {
         return results;
     }
 
-    private static Provenance provenance(String... command) {
+    static Provenance provenance(String... command) {
         return new Provenance(
                 OffsetDateTime.parse("2026-11-01T10:00:00Z"),
                 "no processor",

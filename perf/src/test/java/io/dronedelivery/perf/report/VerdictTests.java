@@ -105,6 +105,18 @@ class VerdictTests {
     }
 
     @Test
+    void doesNotRuleOutWhatItDidNotSee() {
+        assertThat(verdict(Fixture.healthy().fromOutside()).sentence())
+                .isEqualTo(
+                        "Nothing of what was seen is at its limit. Not seen, and so not ruled out: RU of one partition; RU of all"
+                                + " partitions; Processors; A pool of connections; The slowest call.");
+        assertThat(verdict(Fixture.healthy().fromOutside().client(80, 45)).sentence())
+                .startsWith("The load generator itself")
+                .contains("the system was not seen")
+                .contains("not ruled out: RU of one partition");
+    }
+
+    @Test
     void rulesTheOthersOutWithTheirArithmetic() {
         assertThat(verdict(Fixture.healthy().pool(2, 2, 3.4)).others())
                 .noneMatch(Constraint.Reading::atLimit)

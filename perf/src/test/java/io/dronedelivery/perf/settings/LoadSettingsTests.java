@@ -3,10 +3,17 @@ package io.dronedelivery.perf.settings;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Duration;
+import java.time.YearMonth;
+import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Map;
+import java.util.Random;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -20,6 +27,33 @@ class LoadSettingsTests {
         assertThat(settings.multiples()).containsExactly(1.0, 2.0, 5.0, 10.0);
         assertThat(settings.bodySize()).isEqualTo(5000);
         assertThat(settings.recordTo()).isEmpty();
+    }
+
+    @Test
+    void asksByDefaultForTheDemonstrationData() {
+        assertThat(with(Map.of()).invoices())
+                .isEqualTo(new Population(
+                        "o%05d",
+                        1, 1000, YearMonth.now(ZoneOffset.UTC).minusMonths(11), YearMonth.now(ZoneOffset.UTC)));
+    }
+
+    @Test
+    void drawsFromAFileOfInvoices(@TempDir Path folder) throws IOException {
+        Path file = Files.writeString(folder.resolve("population"), "# ours\nacme.north, 2026-11\n");
+
+        assertThat(with(Map.of("load.population.file", file.toString()))
+                        .invoices()
+                        .draw(new Random(1)))
+                .isEqualTo(new Population.Invoice("acme.north", 2026, 11));
+    }
+
+    @Test
+    void namesTheLineOfAFileThatIsNoInvoice(@TempDir Path folder) throws IOException {
+        Path file = Files.writeString(folder.resolve("population"), "acme.north,2026-11\nacme.south,soon\n");
+
+        assertThatExceptionOfType(InvalidSettingsException.class)
+                .isThrownBy(() -> with(Map.of("load.population.file", file.toString())))
+                .withMessageContaining("population, line 2: 'acme.south,soon' is not an owner and a month");
     }
 
     @Test
@@ -53,6 +87,9 @@ class LoadSettingsTests {
         "load.timetable, medium, load.timetable",
         "load.base-url, localhost, load.base-url",
         "load.population.owners, 0, load.population.owners",
+        "load.auth.token-url, http://127.0.0.1/token, LOAD_AUTH_CLIENT_SECRET",
+        "load.active-requests, -1, load.active-requests",
+        "load.body-file, nowhere.json, load.body-file",
         "load.protocol, http2, load.protocol"
     })
     void refusesAWrongValueByTheNameOfItsParameter(String name, String value, String named) {

@@ -36,6 +36,8 @@ final class AttachCommand {
     private static final List<String> COMPONENTS =
             List.of("gateway", "delivery-service", "package-service", "drone-service", StackState.EMULATOR);
 
+    private static final int OTLP_PORT = 4318;
+
     @Parameters(
             paramLabel = "URL",
             description = "The gateway's address; for the simulation service-alone that of the service.")
@@ -109,7 +111,8 @@ final class AttachCommand {
     TraceReceiver listen() throws IOException {
         return otlp == null
                 ? TraceReceiver.start()
-                : TraceReceiver.start(new InetSocketAddress(otlp.getHost(), otlp.getPort()));
+                : TraceReceiver.start(
+                        new InetSocketAddress(otlp.getHost(), otlp.getPort() < 0 ? OTLP_PORT : otlp.getPort()));
     }
 
     /** What the report must say of a system that it cannot see as a whole. */

@@ -45,7 +45,7 @@ record Bench(LoadGenerator generator, TraceReceiver traces, Progress progress) {
                 "load.base-url",
                 target.address(simulation, experiment.settings()).toString());
         parameters.putAll(experiment.load());
-        LoadSettings read = LoadSettings.from(parameters);
+        LoadSettings read = LoadSettings.from(parameters).addressed();
         Duration limit = simulation.warmUp(read).plus(simulation.longest(read)).plus(GRACE);
         Target.Setup setup = target.setup(experiment);
         var record = new RunFolder(folder);

@@ -6,7 +6,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
-/** What a system must keep, one objective a line. */
+/** What a system must keep, one objective a line. Not HOCON, as the other settings are: there {@code p99.9} lies within {@code p99}. */
 public record Objectives(List<Objective> all) {
 
     public static final Objectives NONE = new Objectives(List.of());

@@ -92,9 +92,18 @@ public record LoadSettings(
         require(connections.idle() > 0, "load.connections.idle must be above 0");
         require(bodySize >= 0, "load.body-size must not be below 0");
         bodyFile.ifPresent(file -> require(Files.isReadable(file), "load.body-file cannot be read: " + file));
+    }
+
+    /**
+     * The same, where the address is known that the requests go to.
+     *
+     * @throws InvalidSettingsException if the protocol cannot be spoken there
+     */
+    public LoadSettings addressed() {
         require(
                 protocol != Protocol.HTTP2 || "https".equals(baseUrl.getScheme()),
                 "load.protocol=http2 needs an https load.base-url: Gatling speaks HTTP/1.1 in clear text");
+        return this;
     }
 
     /**
@@ -103,7 +112,7 @@ public record LoadSettings(
      * @throws InvalidSettingsException naming every unknown parameter, or the first one with a wrong value
      */
     public static LoadSettings fromSystemProperties() {
-        return from(ConfigFactory.systemProperties());
+        return from(ConfigFactory.systemProperties()).addressed();
     }
 
     /**

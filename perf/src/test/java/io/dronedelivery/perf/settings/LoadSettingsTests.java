@@ -73,6 +73,11 @@ class LoadSettingsTests {
     }
 
     @Test
+    void takesHttp2BeforeTheAddressIsKnown() {
+        assertThat(with(Map.of("load.protocol", "http2")).protocol()).isEqualTo(LoadSettings.Protocol.HTTP2);
+    }
+
+    @Test
     void namesEveryUnknownParameter() {
         assertThatExceptionOfType(InvalidSettingsException.class)
                 .isThrownBy(() -> with(Map.of("load.rat", "1", "load.objective.p98", "1s")))
@@ -94,7 +99,7 @@ class LoadSettingsTests {
     })
     void refusesAWrongValueByTheNameOfItsParameter(String name, String value, String named) {
         assertThatExceptionOfType(RuntimeException.class)
-                .isThrownBy(() -> with(Map.of(name, value)))
+                .isThrownBy(() -> with(Map.of(name, value)).addressed())
                 .withMessageContaining(named);
     }
 

@@ -46,7 +46,7 @@ public record Difference(String test, String figure, double before, double after
         return Stream.of(
                         of(before, after, "throughput", Figures::throughput, Good.MORE),
                         of(before, after, "plateau throughput", Figures::plateauThroughput, Good.MORE),
-                        of(before, after, "server time, ms", Figures::serverMilliseconds, Good.LESS),
+                        of(before, after, "server time, ms", seen(Figures::serverMilliseconds), Good.LESS),
                         of(before, after, ERRORS, Figures::errorPercent, Good.LESS),
                         of(
                                 before,
@@ -54,10 +54,18 @@ public record Difference(String test, String figure, double before, double after
                                 "client p99, ms",
                                 figures -> figures.latency().p99(),
                                 Good.LESS),
-                        of(before, after, "RU per operation", Figures::chargePerOperation, Good.LESS),
-                        of(before, after, "calls per operation", Figures::callsPerOperation, Good.LESS))
+                        of(before, after, "RU per operation", seen(Figures::chargePerOperation), Good.LESS),
+                        of(before, after, "calls per operation", seen(Figures::callsPerOperation), Good.LESS))
                 // What one of the two did not see cannot be compared.
                 .filter(difference -> Double.isFinite(difference.before()) && Double.isFinite(difference.after()));
+    }
+
+    /** Without metrics of the services these are 0, which is no figure. */
+    private static ToDoubleFunction<Figures> seen(ToDoubleFunction<Figures> figure) {
+        return figures -> {
+            double value = figure.applyAsDouble(figures);
+            return value == 0 ? Double.NaN : value;
+        };
     }
 
     private static Difference of(

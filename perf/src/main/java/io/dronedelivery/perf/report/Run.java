@@ -164,10 +164,18 @@ final class Run {
         double answers = samples.increase(
                 Selector.of(Metrics.DELIVERY_SERVICE, Metrics.SERVER_COUNT).with("uri", Metrics.CONTROL), plateau);
         double seconds = samples.increase(Selector.of(Metrics.DELIVERY_SERVICE, ProcessProbe.CPU_SECONDS), plateau);
-        return answers == 0 ? 0 : 1000 * seconds / answers;
+        return answers == 0 ? unseen() : 1000 * seconds / answers;
+    }
+
+    /** Where the processes are at hand there was nothing to see. */
+    private double unseen() {
+        return description.processors() == RunDescription.ELSEWHERE ? Double.NaN : 0;
     }
 
     private double compilation(Window plateau) {
+        if (samples.processes().stream().noneMatch(Metrics::isDeployed)) {
+            return unseen();
+        }
         double milliseconds = samples.processes().stream()
                 .mapToDouble(process -> samples.increase(Selector.of(process, Metrics.COMPILATION), plateau))
                 .sum();

@@ -67,6 +67,8 @@ class AttachIT {
                         "Nothing of what was seen is at its limit. Not seen, and so not ruled out: RU of one partition")
                 .contains("metrics of gateway, metrics of delivery-service")
                 .doesNotContain("Measured against an emulator");
+        assertThat(figures().at("/representative/conditions/controlMilliseconds").asText())
+                .isEqualTo("NaN");
         assertThat(folder.resolve("junit.xml")).content().contains("failures=\"0\"");
         assertThat(folder.resolve("constant-rate/run-1/stack/population.csv"))
                 .hasContent("acme.north,2026-11\nacme.south,2026-10");
@@ -90,10 +92,7 @@ class AttachIT {
                 .as(said.toString())
                 .isZero();
 
-        assertThat(new RunFolder(folder)
-                        .read("figures.json", JsonNode.class)
-                        .at("/0/verdict/sentence")
-                        .asText())
+        assertThat(figures().at("/verdict/sentence").asText())
                 .startsWith("Processors: ")
                 .contains("% of the busiest component's in use (most: gateway")
                 .contains("not ruled out: RU of one partition")
@@ -186,6 +185,10 @@ class AttachIT {
                 .setOut(new PrintWriter(said))
                 .setErr(new PrintWriter(said, true))
                 .execute(typed.toArray(String[]::new));
+    }
+
+    private JsonNode figures() {
+        return new RunFolder(folder).read("figures.json", JsonNode.class).get(0);
     }
 
     private String token() throws IOException {

@@ -44,6 +44,16 @@ class DifferenceTests {
         assertThat(verdict(Difference.between(none, many), "errors, %")).isEqualTo(Difference.Verdict.WORSE);
     }
 
+    @Test
+    void leavesOutWhatOneOfTheTwoDidNotSee() {
+        Results whole = results(before, Fixture.healthy());
+        Results outside = results(after, Fixture.healthy().calls(0, 0, 0).serverTime(0));
+
+        assertThat(Difference.between(whole, outside))
+                .extracting(Difference::figure)
+                .containsExactly("throughput", "plateau throughput", "errors, %", "client p99, ms");
+    }
+
     private static Difference.Verdict verdict(List<Difference> differences, String figure) {
         return differences.stream()
                 .filter(difference -> difference.figure().equals(figure))

@@ -67,7 +67,9 @@ class AttachIT {
                         "Nothing of what was seen is at its limit. Not seen, and so not ruled out: RU of one partition")
                 .contains("metrics of gateway, metrics of delivery-service")
                 .doesNotContain("Measured against an emulator");
-        assertThat(figures().at("/representative/conditions/controlMilliseconds").asText())
+        assertThat(figures()
+                        .at("/representative/conditions/controlMilliseconds")
+                        .asText())
                 .isEqualTo("NaN");
         assertThat(folder.resolve("junit.xml")).content().contains("failures=\"0\"");
         assertThat(folder.resolve("constant-rate/run-1/stack/population.csv"))

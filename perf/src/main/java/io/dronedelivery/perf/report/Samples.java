@@ -56,6 +56,10 @@ final class Samples {
         for (Track track : select(selector)) {
             for (Map.Entry<Long, Double> entry : inside(track, window).entrySet()) {
                 Map.Entry<Long, Double> previous = track.values().lowerEntry(entry.getKey());
+                if (previous == null && entry.getKey() == window.start()) {
+                    // What it had counted before the run is no growth.
+                    continue;
+                }
                 // A meter that appears during the run starts from zero in the second before.
                 long since = previous == null ? entry.getKey() - 1 : previous.getKey();
                 double from = previous == null ? 0 : previous.getValue();

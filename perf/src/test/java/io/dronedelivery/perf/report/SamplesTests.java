@@ -38,6 +38,17 @@ class SamplesTests {
                 .containsExactly(new Point(0, 10), new Point(1, 30), new Point(3, 20));
     }
 
+    /** A process that serves several runs has counted before. */
+    @Test
+    void doesNotTakeWhatWasCountedBeforeTheRunForGrowth() {
+        var counted = new Samples(List.of(
+                new Sample(WINDOW.start(), "emulator", "requests", Map.of(), 90_000),
+                new Sample(WINDOW.start() + 1, "emulator", "requests", Map.of(), 90_010)));
+
+        assertThat(counted.perSecond(Selector.of("emulator", "requests"), WINDOW))
+                .containsExactly(new Point(1, 10));
+    }
+
     @Test
     void dividesSumsByCountsWhereSomethingHappened() {
         var timed = new Samples(List.of(

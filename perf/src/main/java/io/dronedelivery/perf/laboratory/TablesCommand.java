@@ -1,6 +1,6 @@
 package io.dronedelivery.perf.laboratory;
 
-import io.dronedelivery.perf.report.MarkdownTables;
+import io.dronedelivery.perf.report.Report;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
@@ -21,13 +21,14 @@ final class TablesCommand implements Callable<Integer> {
     @Option(
             names = "--keep",
             paramLabel = "FOLDER",
-            description = "Also copy the report, its figures and how they came about, without the raw record.")
+            description = "Also copy the report, its figures and how they came about, without the raw record, and draw"
+                    + " its pictures as SVG.")
     @Nullable Path keep;
 
     @Override
     public Integer call() {
         var folder = recorded.results();
-        recorded.out().print(MarkdownTables.of(folder));
+        recorded.out().print(Report.markdown(folder));
         recorded.out().flush();
         if (keep != null) {
             folder.keep(keep);

@@ -2,6 +2,7 @@ package io.dronedelivery.perf.report;
 
 import java.util.Comparator;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
@@ -48,11 +49,6 @@ record Growth(List<Measured> measured) {
         long size(GrowthPoint point) {
             return size.apply(point);
         }
-
-        /** The horizontal axis of a chart is linear; documents multiply by ten. */
-        double position(GrowthPoint point) {
-            return this == DOCUMENTS ? Math.log10(size(point)) : size(point);
-        }
     }
 
     /**
@@ -70,19 +66,32 @@ record Growth(List<Measured> measured) {
             return new Series(
                     name,
                     sizes.stream()
-                            .map(size -> new Point(axis.position(size.point()), figure.applyAsDouble(size.figures())))
+                            .map(size -> new Point(axis.size(size.point()), figure.applyAsDouble(size.figures())))
                             .toList());
         }
 
         /** From each size to the next, and from the first to the last. */
-        Stream<GrowthFactor> factors() {
+        Stream<Factor> factors() {
             int last = sizes.size() - 1;
-            Stream<GrowthFactor> steps = IntStream.range(0, last).mapToObj(index -> factor(index, index + 1));
-            return last == 1 ? steps : Stream.concat(steps, Stream.of(factor(0, last)));
+            Stream<Factor> steps = IntStream.range(0, last)
+                    .mapToObj(index -> new Factor(this, sizes.get(index), sizes.get(index + 1)));
+            return last == 1 ? steps : Stream.concat(steps, Stream.of(new Factor(this, sizes.get(0), sizes.get(last))));
+        }
+    }
+
+    /** From a smaller database to a larger one. */
+    record Factor(Line line, Measured smaller, Measured larger) {
+
+        String size(Measured of) {
+            return "%,d".formatted(line.axis().size(of.point()));
         }
 
-        private GrowthFactor factor(int from, int to) {
-            return GrowthFactor.between(this, sizes.get(from), sizes.get(to));
+        /** How many times as much. */
+        String times(ToDoubleFunction<Figures> figure) {
+            double before = figure.applyAsDouble(smaller.figures());
+            return before == 0
+                    ? "-"
+                    : String.format(Locale.ROOT, "%.2f", figure.applyAsDouble(larger.figures()) / before);
         }
     }
 

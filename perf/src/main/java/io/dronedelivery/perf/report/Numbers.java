@@ -25,4 +25,9 @@ final class Numbers {
         int decimals = size == 0 || size >= 100 ? 0 : size >= 10 ? 1 : 2;
         return String.format(Locale.ROOT, "%,." + decimals + "f", value);
     }
+
+    /** @param share 0 to 1 */
+    static String percent(double share) {
+        return String.format(Locale.ROOT, "%.0f %%", 100 * share);
+    }
 }

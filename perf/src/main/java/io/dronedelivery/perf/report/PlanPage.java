@@ -1,5 +1,7 @@
 package io.dronedelivery.perf.report;
 
+import static io.dronedelivery.perf.report.Table.column;
+
 import java.nio.file.Path;
 import java.util.List;
 
@@ -11,41 +13,44 @@ public final class PlanPage {
     private PlanPage() {}
 
     private record Model(
-            String test, List<Summary.Fact> facts, String cores, String utilization, List<Plan> plans, String style) {}
-
-    private record Plan(String rate, int partitions, List<Summary.Fact> components, List<DatabaseLine> databases) {}
-
-    private record DatabaseLine(String plan, String perOperation, String perSecond, String partitions) {}
+            String test, List<Fact> facts, String cores, String utilization, List<Section> plans, String style) {}
 
     public static Path write(Results results, String test, double cores, double utilization, List<CapacityPlan> plans) {
         return Templates.render(
                 "plan.mustache",
                 new Model(
                         test,
-                        new Summary(results.description(), List.of()).facts(),
+                        results.description().provenance().facts(),
                         Numbers.shown(cores),
-                        "%.0f %%".formatted(100 * utilization),
+                        Numbers.percent(utilization),
                         plans.stream().map(PlanPage::plan).toList(),
                         Templates.resource("report.css")),
                 results.path().resolve(FILE));
     }
 
-    private static Plan plan(CapacityPlan plan) {
-        return new Plan(
-                "%,.0f".formatted(plan.rate()),
-                plan.partitions(),
-                plan.components().stream()
-                        .map(component -> new Summary.Fact(
-                                component.process(),
-                                "%,d (%.2f ms of processor time an invoice)"
-                                        .formatted(component.replicas(), component.milliseconds())))
-                        .toList(),
-                plan.databases().stream()
-                        .map(database -> new DatabaseLine(
-                                database.plan(),
-                                Numbers.shown(database.unitsPerOperation()),
-                                "%,.0f".formatted(database.unitsPerSecond()),
-                                "%,d".formatted(database.fewestPartitions())))
-                        .toList());
+    private static Section plan(CapacityPlan plan) {
+        return new Section(
+                "rate-%.0f".formatted(plan.rate()),
+                "%,.0f invoices a second".formatted(plan.rate()),
+                "",
+                List.of(),
+                List.of(
+                        Table.of(
+                                "Replicas",
+                                "",
+                                plan.components(),
+                                column("Process", CapacityPlan.Component::process),
+                                column("replicas", component -> "%,d".formatted(component.replicas())),
+                                column("CPU ms an invoice", component -> Numbers.shown(component.milliseconds()))),
+                        Table.of(
+                                "One container, read once an invoice, over %d physical partitions"
+                                        .formatted(plan.partitions()),
+                                "",
+                                plan.databases(),
+                                column("Plan", CapacityPlan.Database::plan),
+                                column("RU / operation", database -> Numbers.shown(database.unitsPerOperation())),
+                                column("RU / s", database -> "%,.0f".formatted(database.unitsPerSecond())),
+                                column("fewest partitions for it", database -> "%,d"
+                                        .formatted(database.fewestPartitions())))));
     }
 }

@@ -25,6 +25,8 @@ public record Provenance(
     /** The name under which the configuration has the emulator's latency model. */
     public static final String LATENCY_MODEL = "emulator latency model";
 
+    private static final double GIBIBYTE = 1024.0 * 1024 * 1024;
+
     public Provenance {
         versions = new TreeMap<>(versions);
         configuration = new TreeMap<>(configuration);
@@ -34,5 +36,45 @@ public record Provenance(
     /** Of the emulator, by its name; empty if it is not known. */
     String latencyModel() {
         return configuration.getOrDefault(LATENCY_MODEL, "");
+    }
+
+    /** Whether the database was the emulator: of a system elsewhere that is not known. */
+    boolean emulated() {
+        return !latencyModel().isEmpty();
+    }
+
+    /** All of it, by name. */
+    List<Fact> facts() {
+        Map<String, String> facts = new TreeMap<>(configuration);
+        facts.putAll(versions);
+        facts.put("measured", measured.toString());
+        facts.put("machine", machine());
+        facts.put("command", line());
+        return Fact.all(facts);
+    }
+
+    List<Fact> configured() {
+        return Fact.all(configuration);
+    }
+
+    String date() {
+        return measured.toLocalDate().toString();
+    }
+
+    String machine() {
+        return "%d x %s, %.0f GiB".formatted(processors, processor, memory / GIBIBYTE);
+    }
+
+    String java() {
+        return versions.getOrDefault("Java", "unknown");
+    }
+
+    String commit() {
+        return versions.getOrDefault("commit", "unknown");
+    }
+
+    /** The command as one types it. */
+    String line() {
+        return String.join(" ", command);
     }
 }

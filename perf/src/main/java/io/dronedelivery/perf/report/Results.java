@@ -117,7 +117,8 @@ public final class Results {
     }
 
     /**
-     * Copies what is worth keeping when the raw record is gone: the page, the figures and how they came about.
+     * Copies what is worth keeping when the raw record is gone: the page, the figures and how they came about. Beside them it draws
+     * the pictures for a page of the documentation.
      *
      * @param target is made if it is not there; what it has of the same names is replaced
      */
@@ -127,6 +128,9 @@ public final class Results {
             for (String name : List.of(Report.FILE, FIGURES, FILE)) {
                 Files.copy(folder.resolve(name), target.resolve(name), StandardCopyOption.REPLACE_EXISTING);
             }
+            Pictures.write(
+                    Files.readString(folder.resolve(Report.SERIES).resolve(SeriesFiles.FILE)),
+                    target.resolve("pictures"));
         } catch (IOException failure) {
             throw new UncheckedIOException(failure);
         }

@@ -36,7 +36,7 @@ public enum Rule {
         @Override
         Optional<String> judge(Figures figures) {
             return when(
-                    figures.callsPerOperation() > SEVERAL && figures.overlap() > 0 && figures.overlap() < SERIAL,
+                    figures.callsPerOperation() > SEVERAL && figures.overlap() > 0 && figures.overlap() < Traces.SERIAL,
                     "An operation makes %.1f database calls, %.1f at a time: it takes as long as all of them"
                             + " together, and longer with every partition added.",
                     figures.callsPerOperation(),
@@ -84,7 +84,6 @@ public enum Rule {
     };
 
     private static final double SEVERAL = 1.5;
-    private static final double SERIAL = 1.3;
 
     private final String title;
     private final String statement;

@@ -10,22 +10,32 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.NavigableMap;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.HdrHistogram.Histogram;
 
-/** Every chart of the article, and the percentiles that it lacks, drawn from one run. */
+/** Every chart of the article, and those that it lacks: a test's panel in each. */
 final class RunCharts {
 
     private static final double MEGABYTE = 1024.0 * 1024;
-    private static final String MODEL = "Request units are the emulator's model, not a measurement of Azure.";
 
+    /** More columns than that no eye tells apart. */
+    private static final long HEAT_COLUMNS = 48;
+
+    private static final int PERCENTILES_PER_HALF_DISTANCE = 5;
+
+    private final List<Run> rounds;
     private final Run run;
     private final Window window;
     private final Samples samples;
 
-    RunCharts(Run run) {
+    /** @param run of the rounds, whose course is drawn */
+    RunCharts(List<Run> rounds, Run run) {
+        this.rounds = rounds;
         this.run = run;
         this.window = run.window();
         this.samples = run.samples();
@@ -33,50 +43,96 @@ final class RunCharts {
 
     List<Chart> all() {
         return List.of(
-                load(),
-                backends(),
                 percentiles(),
+                load(),
+                partitions(),
+                waits(),
+                backends(),
                 processors(),
-                memory(),
                 databaseAnswers(),
-                requestUnits(),
-                descriptors(),
-                pauses());
+                perProcess(
+                        "memory",
+                        "Resident memory",
+                        "MB",
+                        process -> scaled(gauge(process, ProcessProbe.RESIDENT_BYTES), 1 / MEGABYTE)),
+                perProcess(
+                        "descriptors",
+                        "Descriptors",
+                        "descriptors",
+                        process -> gauge(process, ProcessProbe.DESCRIPTORS)),
+                perProcess("threads", "Threads", "threads", process -> gauge(process, ProcessProbe.THREADS)),
+                perProcess(
+                        "pauses",
+                        "Time in garbage collection pauses",
+                        "ms / s",
+                        process -> scaled(samples.perSecond(Selector.of(process, Metrics.GC_SECONDS), window), 1000)));
+    }
+
+    /** At 10 nine requests of ten are faster, at 100 ninety-nine of a hundred. */
+    private Chart percentiles() {
+        var all = new Histogram(3);
+        rounds.forEach(round -> round.intervals(round.window()).forEach(interval -> all.add(interval.latencies())));
+        List<Point> points = new ArrayList<>();
+        all.percentiles(PERCENTILES_PER_HALF_DISTANCE).forEach(value -> {
+            double slower = 1 - value.getPercentileLevelIteratedTo() / 100;
+            points.add(new Point(
+                    Numbers.rounded(Math.min(1 / slower, all.getTotalCount())), value.getValueIteratedTo() / 1e6));
+        });
+        return Chart.of(
+                        Chart.Kind.PERCENTILES,
+                        "percentiles",
+                        "What clients waited, by percentile",
+                        "share of the requests that wait no longer",
+                        "ms from the intended start",
+                        List.of(new Panel(
+                                "", List.of(new Series(run.description().title(), points)))))
+                .noted("All rounds together.");
     }
 
     private Chart load() {
-        List<Point> users = new ArrayList<>();
-        run.client().seconds().stream()
+        List<Point> users = run.client().seconds().stream()
                 .filter(second -> second.second() >= window.start() && second.second() < window.end())
-                .forEach(second -> users.add(new Point(second.second() - window.start(), second.users())));
-        return Chart.overTime(
-                        id("load"),
-                        "User load and throughput",
-                        "answers / s",
-                        List.of(
-                                new Series("complete", run.answersPerSecond(List.of(Outcome.COMPLETE))),
-                                new Series("partial", run.answersPerSecond(List.of(Outcome.PARTIAL))),
-                                new Series(
-                                        "refused, failed or wrong",
-                                        run.answersPerSecond(List.of(Outcome.SHED, Outcome.FAILED, Outcome.WRONG)))))
-                .beside("users", List.of(new Series("users", users)));
-    }
-
-    private Chart backends() {
-        Selector count = Selector.of(Metrics.GATEWAY, Metrics.SECTION_COUNT).with("outcome", "present");
-        Selector sum = Selector.of(Metrics.GATEWAY, Metrics.SECTION_SUM).with("outcome", "present");
-        List<Series> series = samples.valuesOf(count, "section").stream()
-                .map(section -> new Series(
-                        section,
-                        scaled(
-                                samples.ratioPerSecond(
-                                        sum.with("section", section), count.with("section", section), window),
-                                1000)))
+                .map(second -> new Point(second.second() - window.start(), second.users()))
                 .toList();
-        return Chart.overTime(id("backends"), "Duration of the gateway's calls, by backend", "ms", series);
+        return Chart.overTime(
+                Chart.Kind.LOGARITHMIC,
+                "throughput",
+                "Throughput as users come",
+                "answers / s, users",
+                panel(List.of(
+                        new Series("complete", run.answersPerSecond(List.of(Outcome.COMPLETE))),
+                        new Series("partial", run.answersPerSecond(List.of(Outcome.PARTIAL))),
+                        new Series(
+                                "refused, failed or wrong",
+                                run.answersPerSecond(List.of(Outcome.SHED, Outcome.FAILED, Outcome.WRONG))),
+                        new Series("users", users))));
     }
 
-    private Chart percentiles() {
+    private Chart partitions() {
+        Selector charge = run.container(Metrics.PARTITION_CHARGE);
+        Selector provisioned = run.container(Metrics.PARTITION_PROVISIONED);
+        long width = Math.max(1, (window.seconds() + HEAT_COLUMNS - 1) / HEAT_COLUMNS);
+        List<Series> rows = each(samples.valuesOf(charge, "partition"), partition -> {
+            double limit = Statistics.mean(samples.gauge(provisioned.with("partition", partition), window, Math::max));
+            Map<Long, Double> columns = samples.perSecond(charge.with("partition", partition), window).stream()
+                    .collect(Collectors.groupingBy(
+                            point -> point.second() / width * width,
+                            TreeMap::new,
+                            Collectors.averagingDouble(point -> point.value() / limit)));
+            return columns.entrySet().stream()
+                    .map(column -> new Point(column.getKey(), column.getValue()))
+                    .toList();
+        });
+        return Chart.overTime(
+                        Chart.Kind.HEAT,
+                        "partitions",
+                        "How far the RU/s of each physical partition are used",
+                        "partition of the container under test",
+                        panel(rows))
+                .noted("Request units are the emulator's model, not a measurement of Azure.");
+    }
+
+    private Chart waits() {
         NavigableMap<Long, Histogram> seconds = new TreeMap<>();
         for (ClientInterval interval : run.intervals(window)) {
             seconds.computeIfAbsent(interval.second(), second -> new Histogram(3))
@@ -85,90 +141,74 @@ final class RunCharts {
         List<Series> series = Stream.of(50.0, 95.0, 99.0)
                 .map(percent -> new Series("p%.0f".formatted(percent), percentile(seconds, percent)))
                 .toList();
-        return Chart.overTime(id("latency"), "What clients waited, from the intended start", "ms", series);
+        return Chart.overTime(
+                Chart.Kind.LOGARITHMIC,
+                "latency",
+                "What clients waited, over time",
+                "ms from the intended start",
+                panel(series));
     }
 
     private List<Point> percentile(NavigableMap<Long, Histogram> seconds, double percent) {
-        List<Point> points = new ArrayList<>();
-        seconds.forEach((second, latencies) ->
-                points.add(new Point(second - window.start(), latencies.getValueAtPercentile(percent) / 1e6)));
-        return points;
+        return seconds.entrySet().stream()
+                .map(second -> new Point(
+                        second.getKey() - window.start(), second.getValue().getValueAtPercentile(percent) / 1e6))
+                .toList();
+    }
+
+    private Chart backends() {
+        Selector count = Selector.of(Metrics.GATEWAY, Metrics.SECTION_COUNT).with("outcome", "present");
+        Selector sum = Selector.of(Metrics.GATEWAY, Metrics.SECTION_SUM).with("outcome", "present");
+        List<Series> series = each(
+                samples.valuesOf(count, "section"),
+                section -> scaled(
+                        samples.ratioPerSecond(sum.with("section", section), count.with("section", section), window),
+                        1000));
+        return Chart.overTime(
+                Chart.Kind.LOGARITHMIC, "backends", "Duration of the gateway's calls", "ms", panel(series));
     }
 
     private Chart processors() {
+        double all = run.machine(MachineProbe.PROCESSORS, window);
         List<Point> machine = samples.gauge(Selector.of(Sample.MACHINE, MachineProbe.CPU_SHARE), window, Math::max);
-        return Chart.overTime(
-                        id("processors"),
+        return perProcess(
+                        "processors",
                         "Processors in use",
                         "cores",
-                        perProcess(
-                                process -> samples.perSecond(Selector.of(process, ProcessProbe.CPU_SECONDS), window)))
-                .beside("% of the machine", List.of(new Series("whole machine", scaled(machine, 100))));
-    }
-
-    private Chart memory() {
-        return Chart.overTime(
-                id("memory"),
-                "Resident memory",
-                "MB",
-                perProcess(process -> scaled(gauge(process, ProcessProbe.RESIDENT_BYTES), 1 / MEGABYTE)));
+                        process -> samples.perSecond(Selector.of(process, ProcessProbe.CPU_SECONDS), window))
+                .and(overTime("", "", "", List.of(new Series("whole machine", scaled(machine, all)))));
     }
 
     private Chart databaseAnswers() {
         Selector requests = run.container(Metrics.PARTITION_REQUESTS);
-        Map<String, List<Series>> classes = new TreeMap<>();
-        List<Series> series = new ArrayList<>();
-        samples.valuesOf(requests, "status").forEach(status -> classes.computeIfAbsent(
-                        status.startsWith("2") ? "2xx" : status, kind -> new ArrayList<>())
-                .add(new Series(status, samples.perSecond(requests.with("status", status), window))));
-        classes.forEach((kind, lines) -> series.add(new Series(kind, sum(lines))));
-        if (series.stream().noneMatch(line -> line.name().equals("429"))) {
-            series.add(new Series("429", List.of(new Point(0, 0), new Point(window.seconds() - 1, 0))));
-        }
-        return Chart.overTime(
-                id("database"), "Answers of the database under test (an emulator), by status", "answers / s", series);
+        Set<String> statuses = new TreeSet<>(Set.of("429"));
+        statuses.addAll(samples.valuesOf(requests, "status"));
+        return overTime(
+                "database",
+                "Answers of the database under test (an emulator), by status",
+                "answers / s",
+                each(statuses, status -> samples.perSecond(requests.with("status", status), window)));
     }
 
-    private Chart requestUnits() {
-        Selector charge = run.container(Metrics.PARTITION_CHARGE);
-        List<Series> series = new ArrayList<>();
-        samples.valuesOf(charge, "partition")
-                .forEach(partition -> series.add(new Series(
-                        "partition " + partition, samples.perSecond(charge.with("partition", partition), window))));
-        series.add(new Series(
-                "provisioned", samples.gauge(run.container(Metrics.PARTITION_PROVISIONED), window, Math::max)));
-        return Chart.overTime(id("units"), "RU consumed against provisioned, per physical partition", "RU / s", series)
-                .noted(MODEL);
+    private Chart perProcess(String id, String title, String unit, Function<String, List<Point>> points) {
+        Set<String> processes = new TreeSet<>(samples.processes());
+        processes.remove(Sample.MACHINE);
+        return overTime(id, title, unit, each(processes, points));
     }
 
-    private Chart descriptors() {
-        return Chart.overTime(
-                        id("descriptors"),
-                        "Descriptors and threads",
-                        "descriptors",
-                        perProcess(process -> gauge(process, ProcessProbe.DESCRIPTORS)))
-                .beside(
-                        "threads",
-                        perProcess(process -> gauge(process, ProcessProbe.THREADS)).stream()
-                                .map(line -> new Series(line.name() + " (threads)", line.points()))
-                                .toList());
-    }
-
-    private Chart pauses() {
-        return Chart.overTime(
-                id("pauses"),
-                "Time in garbage collection pauses",
-                "ms / s",
-                perProcess(
-                        process -> scaled(samples.perSecond(Selector.of(process, Metrics.GC_SECONDS), window), 1000)));
-    }
-
-    private List<Series> perProcess(Function<String, List<Point>> points) {
-        return samples.processes().stream()
-                .filter(process -> !process.equals(Sample.MACHINE))
-                .map(process -> new Series(process, points.apply(process)))
+    private static List<Series> each(Set<String> names, Function<String, List<Point>> points) {
+        return names.stream()
+                .map(name -> new Series(name, points.apply(name)))
                 .filter(series -> !series.isEmpty())
                 .toList();
+    }
+
+    private Chart overTime(String id, String title, String unit, List<Series> series) {
+        return Chart.overTime(Chart.Kind.TIME, id, title, unit, panel(series));
+    }
+
+    private Panel panel(List<Series> series) {
+        return new Panel(run.description().title(), series);
     }
 
     private List<Point> gauge(String process, String metric) {
@@ -177,19 +217,7 @@ final class RunCharts {
 
     private static List<Point> scaled(List<Point> points, double factor) {
         return points.stream()
-                .map(point -> new Point(point.second(), point.value() * factor))
+                .map(point -> new Point(point.second(), factor * point.value()))
                 .toList();
-    }
-
-    private static List<Point> sum(List<Series> lines) {
-        NavigableMap<Long, Double> sums = new TreeMap<>();
-        lines.forEach(line -> line.points().forEach(point -> sums.merge(point.second(), point.value(), Double::sum)));
-        List<Point> points = new ArrayList<>();
-        sums.forEach((second, value) -> points.add(new Point(second, value)));
-        return points;
-    }
-
-    private String id(String chart) {
-        return run.description().name() + "-" + chart;
     }
 }

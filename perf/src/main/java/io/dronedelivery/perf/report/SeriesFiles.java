@@ -8,19 +8,21 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.stream.Stream;
 
 /** Every drawn series for other programs: one CSV file per chart and all of them in one JSON file. */
 final class SeriesFiles {
 
+    /** All charts: what the pictures are drawn from as well. */
+    static final String FILE = "series.json";
+
     private SeriesFiles() {}
 
-    private record Row(String series, double x, double value) {}
+    private record Row(String panel, String series, double x, double value, double low, double high) {}
 
     static void write(Path folder, List<Chart> charts) {
         try {
             Files.createDirectories(folder);
-            new RunFolder(folder).write("series.json", charts);
+            Files.writeString(folder.resolve(FILE), RunFolder.JSON.writeValueAsString(charts));
             var csv = new CsvMapper();
             for (Chart chart : charts) {
                 Path file = folder.resolve(chart.id() + ".csv");
@@ -36,9 +38,10 @@ final class SeriesFiles {
     }
 
     private static List<Row> rows(Chart chart) {
-        return Stream.concat(chart.series().stream(), chart.secondarySeries().stream())
-                .flatMap(series ->
-                        series.points().stream().map(point -> new Row(series.name(), point.x(), point.value())))
+        return chart.panels().stream()
+                .flatMap(panel -> panel.series().stream().flatMap(series -> series.points().stream()
+                        .map(point -> new Row(
+                                panel.title(), series.name(), point.x(), point.value(), point.low(), point.high()))))
                 .toList();
     }
 }

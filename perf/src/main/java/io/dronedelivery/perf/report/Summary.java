@@ -1,81 +1,40 @@
 package io.dronedelivery.perf.report;
 
+import static io.dronedelivery.perf.report.Table.column;
+
 import io.dronedelivery.perf.recorder.Outcome;
 import io.dronedelivery.perf.recorder.RunDescription;
+import io.dronedelivery.perf.report.Table.Column;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeMap;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.function.ToDoubleFunction;
 import java.util.stream.Stream;
 
 /**
- * What a result comes down to in words and tables, for the page and for Markdown alike.
+ * What a result comes down to, for the page and for Markdown alike.
  *
  * @param all tests of all groups
+ * @param charts drawn from the raw record, by id; none in Markdown
  */
-record Summary(Results.Experiment experiment, List<TestResult> all) {
+record Summary(Results.Experiment experiment, List<TestResult> all, Map<String, Chart> charts) {
 
-    private static final double GIBIBYTE = 1024.0 * 1024 * 1024;
-
-    /** A name and its value. */
-    record Fact(String name, String value) {}
-
-    /** A test in one line. */
-    record Overview(
-            String test, String throughput, String plateau, String p50, String p99, String others, String machine) {}
-
-    static List<Overview> overview(List<TestResult> results) {
-        return results.stream()
-                .map(result -> {
-                    Figures figures = result.representative();
-                    return new Overview(
-                            result.description().title(),
-                            Numbers.shown(figures.throughput()),
-                            Numbers.shown(figures.plateauThroughput()),
-                            Numbers.shown(figures.latency().p50()),
-                            Numbers.shown(figures.latency().p99()),
-                            "%,d".formatted(figures.latency().samples() - figures.count(Outcome.COMPLETE)),
-                            "%.0f %%".formatted(100 * figures.machineShare()));
-                })
-                .toList();
-    }
-
-    /** One row of the article's tables, turned: a line for each test. */
-    record Table(String title, String note, List<Line> lines) {}
-
-    record Line(String test, String published, String corrected, String ours) {}
-
-    record LatencyRow(
-            String test,
-            String samples,
-            String mean,
-            String deviation,
-            String p0,
-            String p50,
-            String p75,
-            String p80,
-            String p90,
-            String p95,
-            String p99,
-            String p999,
-            String p100) {}
+    /** How the names of the tests begin that vary by hit rate. */
+    private static final String VARIED = "test-6";
 
     /** What the report is about: neither at an equal rate nor a variation of another. */
     List<TestResult> tests() {
         return of("");
     }
 
-    List<TestResult> of(String group) {
+    private List<TestResult> of(String group) {
         return all.stream().filter(test -> test.isOf(group)).toList();
     }
 
     String title() {
         return experiment.title();
-    }
-
-    /** Whether the database was the emulator: of a system elsewhere that is not known. */
-    boolean emulated() {
-        return !experiment.provenance().latencyModel().isEmpty();
     }
 
     List<TestFailure> failures() {
@@ -86,183 +45,247 @@ record Summary(Results.Experiment experiment, List<TestResult> all) {
         return experiment.wrongAnswers();
     }
 
-    /** Whether the article has figures for any of the tests. */
-    boolean ladder() {
+    /** A table of its own says it better than a line and a verdict for each test. */
+    boolean byTest() {
+        return experiment.stages().isEmpty() && experiment.growth().isEmpty();
+    }
+
+    /** In the order in which they are read: the first stands at the top of the page. */
+    List<Section> sections() {
+        return Stream.concat(
+                        Stream.of(steps(), stages(), growth(), overview(), equalRate(), hitRate(), waits()), overTime())
+                .filter(Section::hasContent)
+                .toList();
+    }
+
+    private boolean ladder() {
         return tests().stream().anyMatch(test -> ArticleFigures.covers(test.name()));
     }
 
-    /** Whether a search for the capacity is part of it. */
-    boolean staged() {
-        return !experiment.stages().isEmpty();
+    private Section steps() {
+        List<TestResult> tests = tests();
+        if (!ladder() || tests.size() < 2) {
+            return section("story", "", "", List.of());
+        }
+        List<Step> steps = steps(tests);
+        return section(
+                "story",
+                "What each step brought",
+                "",
+                List.of(Comparison.story(tests, steps)),
+                Table.of(
+                        "From test to test",
+                        "medians of the rounds with 95 % bootstrap intervals; a step counts where they are apart",
+                        steps,
+                        column("from", Step::from),
+                        column("to", Step::to),
+                        column("measure", step -> step.measure().title()),
+                        column("before", step -> step.before().shown()),
+                        column("after", step -> step.after().shown()),
+                        column("times better", Step::times),
+                        column("", Step::meaning)));
     }
 
-    List<StageRow> stages() {
-        return StageRow.of(experiment.stages(), all);
+    private List<Step> steps(List<TestResult> tests) {
+        return Step.between(tests, of(RunDescription.EQUAL_RATE));
     }
 
-    Growth sizes() {
-        return Growth.of(experiment.growth(), all);
+    private Section stages() {
+        List<StageRow> stages = StageRow.of(experiment.stages(), all);
+        return section(
+                "stages",
+                "Rates asked for, and what came of them",
+                "",
+                List.of(Comparison.stages(stages)),
+                StageRow.table(stages));
     }
 
-    /** Whether the database grew between the tests. */
-    boolean growing() {
-        return !sizes().isEmpty();
+    private Section growth() {
+        return new GrowthSection(
+                        Growth.of(experiment.growth(), all),
+                        experiment.provenance().latencyModel())
+                .section();
     }
 
-    List<GrowthRow> growth() {
-        return sizes().measured().stream().map(GrowthRow::of).toList();
+    private Section overview() {
+        List<TestResult> tests = byTest() ? tests() : List.of();
+        return section(
+                "overview",
+                "Each test in one line",
+                "",
+                ladder() || tests.size() < 2 ? List.of() : List.of(Comparison.overview(tests)),
+                Table.of(
+                        "What came back",
+                        "milliseconds that clients wait, from the intended start; processors of the whole machine on the plateau",
+                        tests,
+                        column("test", TestResult::title),
+                        figure("answers / s", Figures::throughput),
+                        figure("on the plateau", Figures::plateauThroughput),
+                        figure("p50", figures -> figures.latency().p50()),
+                        figure("p99", figures -> figures.latency().p99()),
+                        column("partial, refused or failed", test -> "%,d"
+                                .formatted(test.representative().asked()
+                                        - test.representative().count(Outcome.COMPLETE))),
+                        column(
+                                "processors",
+                                test -> Numbers.percent(test.representative().machineShare()))));
     }
 
-    List<GrowthFactor> factors() {
-        return sizes().lines().stream().flatMap(Growth.Line::factors).toList();
+    private Section equalRate() {
+        List<TestResult> tests = of(RunDescription.EQUAL_RATE);
+        return section(
+                "equal-rate",
+                "All tests at one rate",
+                "",
+                tests.isEmpty() ? List.of() : List.of(Comparison.equalRate(tests, steps(tests()))),
+                Table.of(
+                        "At a rate that all of them can serve",
+                        "milliseconds; server time of GetDroneUtilization; control: processor time of the unchanged delivery"
+                                + " service for one answer",
+                        tests,
+                        column("test", TestResult::title),
+                        column("asked / s", test -> test.load("load.rate")),
+                        figure("server time", Figures::serverMilliseconds),
+                        figure("client p50", figures -> figures.latency().p50()),
+                        figure("client p99", figures -> figures.latency().p99()),
+                        figure("control, CPU", figures -> figures.conditions().controlMilliseconds()),
+                        figure("services and gateway, CPU", Figures::processorMillisecondsOfServices)));
     }
 
-    String processorNote() {
-        return GrowthRow.PROCESSOR_NOTE;
+    /** The last test and its variations. */
+    private Section hitRate() {
+        List<TestResult> varied = of(RunDescription.HIT_RATE);
+        List<TestResult> tests = varied.isEmpty()
+                ? List.of()
+                : Stream.concat(tests().stream(), varied.stream())
+                        .filter(test -> test.name().startsWith(VARIED))
+                        .sorted(Comparator.comparingDouble(
+                                test -> test.statistics(Figures::hitShare).median()))
+                        .toList();
+        return section(
+                "hit-rate",
+                "Gateway reuse by how often an invoice is asked for again",
+                "",
+                List.of(Comparison.hitRate(tests)),
+                Table.of(
+                        "Test 6",
+                        "share of the requests that ask again, and of the invoices that the gateway had kept",
+                        tests,
+                        column("asked again", test -> test.load("load.repeats.share")),
+                        figure("kept, %", figures -> 100 * figures.hitShare()),
+                        figure("answers / s on the plateau", Figures::plateauThroughput),
+                        figure("server time, ms", Figures::serverMilliseconds),
+                        figure("client p50, ms", figures -> figures.latency().p50()),
+                        figure("services and gateway, CPU ms", Figures::processorMillisecondsOfServices)));
     }
 
-    /** A table of its own says it better than a line and a verdict for each test. */
-    boolean byTest() {
-        return !staged() && !growing();
+    private Section waits() {
+        return section(
+                "waits",
+                "What clients waited",
+                "",
+                drawn("percentiles"),
+                Table.of(
+                        "From the intended start to the end of the answer",
+                        "milliseconds of all answers, whatever came back",
+                        byTest() ? tests() : List.of(),
+                        column("test", TestResult::title),
+                        column("samples", test -> "%,d".formatted(test.latency().samples())),
+                        waited("mean", Latency::mean),
+                        waited("deviation", Latency::deviation),
+                        waited("p0", Latency::p0),
+                        waited("p50", Latency::p50),
+                        waited("p75", Latency::p75),
+                        waited("p80", Latency::p80),
+                        waited("p90", Latency::p90),
+                        waited("p95", Latency::p95),
+                        waited("p99", Latency::p99),
+                        waited("p99.9", Latency::p999),
+                        waited("p100", Latency::p100)));
     }
 
-    List<Step> steps() {
-        return Step.between(tests(), of(RunDescription.EQUAL_RATE));
+    private Stream<Section> overTime() {
+        return Stream.of(
+                section("waterfall", "One request", "", drawn("waterfall")),
+                section("throughput", "Throughput", "", drawn("throughput")),
+                section("partitions", "Partitions", "", drawn("partitions")),
+                section(
+                        "courses",
+                        "Everything else over time",
+                        "",
+                        drawn(
+                                "latency",
+                                "backends",
+                                "processors",
+                                "database",
+                                "memory",
+                                "descriptors",
+                                "threads",
+                                "pauses")),
+                section(
+                        "tables",
+                        "The article's tables",
+                        "Article: as published. Corrected: what the published sample and telemetry behind it say. Ours: this"
+                                + " run, on one machine that also carries the database and the load.",
+                        List.of(),
+                        Stream.of(ArticleFigures.Row.values())
+                                .map(this::article)
+                                .toArray(Table[]::new)),
+                section("conditions", "Under which conditions", "", List.of(), conditions()));
     }
 
-    boolean stepping() {
-        return ladder() && tests().size() > 1;
+    private Table article(ArticleFigures.Row row) {
+        return Table.of(
+                row.title(),
+                row.note(),
+                ladder() ? tests() : List.of(),
+                column("test", TestResult::title),
+                column("article", test -> ArticleFigures.cell(test.name(), row).published()),
+                column("corrected", test -> ArticleFigures.cell(test.name(), row)
+                        .corrected()),
+                column("ours", test -> test.ours(row)));
     }
 
-    List<Overview> overview() {
-        return tests().stream()
-                .map(result -> {
-                    Figures figures = result.representative();
-                    return new Overview(
-                            result.description().title(),
-                            result.shown(Figures::throughput),
-                            result.shown(Figures::plateauThroughput),
-                            result.shown(shown -> shown.latency().p50()),
-                            result.shown(shown -> shown.latency().p99()),
-                            "%,d".formatted(figures.asked() - figures.count(Outcome.COMPLETE)),
-                            "%.0f %%".formatted(100 * figures.machineShare()));
-                })
+    private Table conditions() {
+        return Table.of(
+                "Warmth, control and machine",
+                "served: requests before the first that was measured; control: processor milliseconds of the unchanged"
+                        + " delivery service for one answer; compilers: % of a processor; stolen: % of the machine; late: ms"
+                        + " that the generator sends late",
+                experiment.warmth().isEmpty() ? List.of() : all,
+                column("test", TestResult::name),
+                column("served", test -> warmth(test, warm -> "%,d".formatted(warm.requests()))),
+                column("became", test -> warmth(test, warm -> warm.flat() ? "flat" : "not flat")),
+                figure("control", figures -> figures.conditions().controlMilliseconds()),
+                figure("compilers", figures -> 100 * figures.conditions().compilationShare()),
+                figure("stolen", figures -> 100 * figures.conditions().stealShare()),
+                figure("late", figures -> figures.limits().lateMilliseconds()));
+    }
+
+    /** Of its own, or of the test whose processes it shares: the last one that was warmed up before it. */
+    private String warmth(TestResult test, Function<Warmth, String> said) {
+        return experiment.warmth().stream()
+                .filter(warm -> test.name().compareTo(warm.test()) >= 0)
+                .reduce((earlier, later) -> later)
+                .map(said)
+                .orElse("-");
+    }
+
+    private List<Chart> drawn(String... ids) {
+        return Stream.of(ids)
+                .flatMap(id -> Optional.ofNullable(charts.get(id)).stream())
                 .toList();
     }
 
-    List<Table> tables() {
-        return Stream.of(ArticleFigures.Row.values())
-                .map(row -> new Table(
-                        row.title(),
-                        row.note(),
-                        tests().stream().map(result -> line(result, row)).toList()))
-                .toList();
+    private static Section section(String id, String title, String text, List<Chart> charts, Table... tables) {
+        return new Section(id, title, text, charts, List.of(tables));
     }
 
-    private static Line line(TestResult result, ArticleFigures.Row row) {
-        ArticleFigures.Cell cell = ArticleFigures.cell(result.name(), row);
-        return new Line(result.description().title(), cell.published(), cell.corrected(), result.ours(row));
+    private static Column<TestResult> figure(String title, ToDoubleFunction<Figures> figure) {
+        return column(title, test -> test.shown(figure));
     }
 
-    List<LatencyRow> latencies() {
-        return tests().stream()
-                .map(result -> {
-                    Latency latency = result.representative().latency();
-                    return new LatencyRow(
-                            result.description().title(),
-                            "%,d".formatted(latency.samples()),
-                            Numbers.shown(latency.mean()),
-                            Numbers.shown(latency.deviation()),
-                            Numbers.shown(latency.p0()),
-                            Numbers.shown(latency.p50()),
-                            Numbers.shown(latency.p75()),
-                            Numbers.shown(latency.p80()),
-                            Numbers.shown(latency.p90()),
-                            Numbers.shown(latency.p95()),
-                            Numbers.shown(latency.p99()),
-                            Numbers.shown(latency.p999()),
-                            Numbers.shown(latency.p100()));
-                })
-                .toList();
-    }
-
-    boolean equal() {
-        return !equalRates().isEmpty();
-    }
-
-    List<EqualRateRow> equalRates() {
-        return of(RunDescription.EQUAL_RATE).stream().map(EqualRateRow::of).toList();
-    }
-
-    boolean hitting() {
-        return !of(RunDescription.HIT_RATE).isEmpty();
-    }
-
-    /** The last test and its variations, by how often was asked again. */
-    List<HitRateRow> hits() {
-        return Stream.concat(tests().stream(), of(RunDescription.HIT_RATE).stream())
-                .filter(test -> test.name().startsWith(HitRateRow.TEST))
-                .sorted(Comparator.comparingDouble(
-                        test -> test.statistics(Figures::hitShare).median()))
-                .map(HitRateRow::of)
-                .toList();
-    }
-
-    boolean warmed() {
-        return !experiment.warmth().isEmpty();
-    }
-
-    List<ConditionRow> conditions() {
-        return all.stream()
-                .map(test -> ConditionRow.of(test, experiment.warmth()))
-                .toList();
-    }
-
-    List<Fact> facts() {
-        Provenance provenance = experiment.provenance();
-        Map<String, String> facts = new TreeMap<>(provenance.configuration());
-        facts.putAll(provenance.versions());
-        facts.put("measured", provenance.measured().toString());
-        facts.put("processor", processor());
-        facts.put("memory", memory());
-        facts.put("command", command());
-        return facts(facts);
-    }
-
-    List<Fact> configuration() {
-        return facts(new TreeMap<>(experiment.provenance().configuration()));
-    }
-
-    String measured() {
-        return experiment.provenance().measured().toLocalDate().toString();
-    }
-
-    String processor() {
-        return "%d x %s"
-                .formatted(
-                        experiment.provenance().processors(),
-                        experiment.provenance().processor());
-    }
-
-    String memory() {
-        return "%.0f GiB".formatted(experiment.provenance().memory() / GIBIBYTE);
-    }
-
-    String java() {
-        return experiment.provenance().versions().getOrDefault("Java", "unknown");
-    }
-
-    String commit() {
-        return experiment.provenance().versions().getOrDefault("commit", "unknown");
-    }
-
-    String command() {
-        return String.join(" ", experiment.provenance().command());
-    }
-
-    static List<Fact> facts(Map<String, String> named) {
-        return named.entrySet().stream()
-                .map(entry -> new Fact(entry.getKey(), entry.getValue()))
-                .toList();
+    private static Column<TestResult> waited(String title, ToDoubleFunction<Latency> figure) {
+        return column(title, test -> Numbers.shown(figure.applyAsDouble(test.latency())));
     }
 }

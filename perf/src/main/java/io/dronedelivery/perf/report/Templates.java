@@ -16,8 +16,8 @@ final class Templates {
     private Templates() {}
 
     static Path render(String template, Object model, Path file) {
-        try (Reader reader = open(template)) {
-            return Files.writeString(file, Mustache.compiler().compile(reader).execute(model));
+        try {
+            return Files.writeString(file, rendered(template, model, true));
         } catch (IOException failure) {
             throw new UncheckedIOException(failure);
         }
@@ -25,11 +25,16 @@ final class Templates {
 
     /** For a page without markup of its own: nothing is escaped. */
     static String text(String template, Object model) {
-        try (Reader reader = open(template)) {
-            return Mustache.compiler().escapeHTML(false).compile(reader).execute(model);
-        } catch (IOException failure) {
-            throw new UncheckedIOException(failure);
-        }
+        return rendered(template, model, false);
+    }
+
+    private static String rendered(String template, Object model, boolean markup) {
+        return Mustache.compiler()
+                .escapeHTML(markup)
+                .emptyStringIsFalse(true)
+                .withLoader(partial -> open(partial + ".mustache"))
+                .compile(resource(template))
+                .execute(model);
     }
 
     /** @param name relative to this package, or absolute on the class path */

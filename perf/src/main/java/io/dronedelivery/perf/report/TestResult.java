@@ -54,6 +54,19 @@ public record TestResult(
         return description.name();
     }
 
+    String title() {
+        return description.title();
+    }
+
+    /** One of its parameters; empty if it is at its default. */
+    String load(String parameter) {
+        return description.load().getOrDefault(parameter, "");
+    }
+
+    Latency latency() {
+        return representative.latency();
+    }
+
     boolean isOf(String group) {
         return description.group().equals(group);
     }

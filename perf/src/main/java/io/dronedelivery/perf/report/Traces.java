@@ -4,21 +4,38 @@ import io.dronedelivery.perf.recorder.Span;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** The sampled requests, each with all its spans. */
 final class Traces {
 
+    /** Fewer calls at a time are one after the other. */
+    static final double SERIAL = 1.3;
+
     private final List<Trace> whole;
 
     Traces(Collection<Span> spans) {
-        Map<String, List<Span>> byTrace = spans.stream().collect(Collectors.groupingBy(Span::traceId));
-        this.whole = byTrace.values().stream()
-                .flatMap(trace -> Trace.of(trace).stream())
-                .sorted(Comparator.comparingDouble(trace -> trace.root().milliseconds()))
+        this(spans.stream().collect(Collectors.groupingBy(Span::traceId)).values().stream()
+                .flatMap(trace -> Trace.of(trace).stream()));
+    }
+
+    private Traces(Stream<Trace> all) {
+        this.whole = all.sorted(Comparator.comparingDouble(trace -> trace.root().milliseconds()))
                 .toList();
+    }
+
+    /** Of all rounds. */
+    static Traces of(List<Run> rounds) {
+        return new Traces(rounds.stream().flatMap(run -> run.traces().whole.stream()));
+    }
+
+    /** How a request asks the database. */
+    enum Shape {
+        SERIAL,
+        PARALLEL,
+        SINGLE
     }
 
     /**
@@ -38,6 +55,19 @@ final class Traces {
                             spans.stream()
                                     .sorted(Comparator.comparingLong(Span::start))
                                     .toList()));
+        }
+
+        Optional<Shape> shape() {
+            List<Span> calls = databaseCalls();
+            if (calls.size() < 2) {
+                return calls.stream().map(call -> Shape.SINGLE).findFirst();
+            }
+            return Optional.of(overlap(calls) < SERIAL ? Shape.SERIAL : Shape.PARALLEL);
+        }
+
+        /** Whether a span is the request itself, or the drone service's work for it. */
+        boolean isOfTheDatabase(Span span) {
+            return span.equals(root) || span.service().equals(Metrics.DRONE_SERVICE);
         }
 
         /** The requests that the drone service sent to its database. */

@@ -50,6 +50,13 @@ public record Verdict(String sentence, List<Reading> readings) {
         return readings.stream().filter(Reading::atLimit).findFirst().map(Reading::constraint);
     }
 
+    /** Without the arithmetic. */
+    String brief() {
+        return binding()
+                .map(constraint -> "Held up by: %s.".formatted(constraint.title()))
+                .orElse(sentence);
+    }
+
     /** The arithmetic that rules the others out. */
     List<Reading> others() {
         return binding().isPresent() ? readings.subList(1, readings.size()) : readings;

@@ -4,51 +4,45 @@ import io.dronedelivery.perf.recorder.Span;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
-/**
- * One request from end to end, step below step.
- *
- * @param id unique on the page
- * @param bars from the first step down, each below the one that caused it
- */
-public record Waterfall(String id, String title, List<Bar> bars) {
+/** Requests from end to end, step below step. */
+final class Waterfall {
 
-    public Waterfall {
-        bars = List.copyOf(bars);
+    private Waterfall() {}
+
+    static Chart chart(String id, String title, List<Panel> requests) {
+        return Chart.of(Chart.Kind.WATERFALL, id, title, "ms since the start of the request", "", requests);
     }
 
-    /**
-     * One step.
-     *
-     * @param depth how many steps caused it, one by the other
-     * @param start milliseconds since the request's start
-     * @param status the database's answer, where it is one; empty otherwise
-     */
-    public record Bar(
-            String name, String service, int depth, double start, double duration, String status, boolean failed) {}
-
-    static Optional<Waterfall> of(String id, String title, Optional<Traces.Trace> trace) {
-        return trace.map(request -> {
-            Map<String, List<Span>> children = request.spans().stream().collect(Collectors.groupingBy(Span::parentId));
-            List<Bar> bars = new ArrayList<>();
-            add(bars, request.root(), 0, request.root().start(), children);
-            return new Waterfall(
-                    id, "%s: %.1f ms".formatted(title, request.root().milliseconds()), bars);
-        });
+    /** @param shown of the request's spans */
+    static Panel of(String title, Traces.Trace request, Predicate<Span> shown) {
+        Map<String, List<Span>> children = request.spans().stream().collect(Collectors.groupingBy(Span::parentId));
+        List<Panel.Step> steps = new ArrayList<>();
+        add(steps, request.root(), 0, request.root().start(), children, shown);
+        return new Panel("%s: %.1f ms".formatted(title, request.root().milliseconds()), List.of(), steps);
     }
 
-    private static void add(List<Bar> bars, Span span, int depth, long origin, Map<String, List<Span>> children) {
+    private static void add(
+            List<Panel.Step> steps,
+            Span span,
+            int depth,
+            long origin,
+            Map<String, List<Span>> children,
+            Predicate<Span> shown) {
         String status = span.attributes().getOrDefault("db.response.status_code", "");
-        bars.add(new Bar(
-                span.name(),
-                span.service(),
-                depth,
-                (span.start() - origin) / 1e6,
-                span.milliseconds(),
-                status,
-                span.failed() || "429".equals(status)));
-        children.getOrDefault(span.spanId(), List.of()).forEach(child -> add(bars, child, depth + 1, origin, children));
+        if (shown.test(span)) {
+            steps.add(new Panel.Step(
+                    span.name(),
+                    span.service(),
+                    depth,
+                    (span.start() - origin) / 1e6,
+                    span.milliseconds(),
+                    status,
+                    span.failed() || "429".equals(status)));
+        }
+        children.getOrDefault(span.spanId(), List.of())
+                .forEach(child -> add(steps, child, depth + 1, origin, children, shown));
     }
 }

@@ -48,13 +48,11 @@ class GrowthTests {
                 RunFolder.JSON.readTree(folder.resolve("series/series.json").toFile());
 
         assertThat(charts)
-                .filteredOn(chart -> chart.get("id").asText().equals("growth-partitions-latency"))
+                .filteredOn(chart -> chart.get("id").asText().equals("growth-partitions"))
                 .singleElement()
-                .satisfies(chart -> assertThat(chart.get("series").findValuesAsText("name"))
+                .satisfies(chart -> assertThat(chart.get("panels").get(2).findValuesAsText("name"))
                         .containsExactly(
-                                "cross-partition, p50",
-                                "partition-targeted, p50",
-                                "p50 of the slowest call, by the model"));
+                                "cross-partition", "partition-targeted", "p50 of the slowest call, by the model"));
         assertThat(charts)
                 .as("documents did not grow")
                 .noneMatch(chart -> chart.get("id").asText().startsWith("growth-documents"));
@@ -62,7 +60,7 @@ class GrowthTests {
 
     @Test
     void tabulatesTheSizesInsteadOfAVerdictForEach() {
-        assertThat(MarkdownTables.of(new Results(folder)))
+        assertThat(Report.markdown(new Results(folder)))
                 .contains("| cross-partition | 30 | 1,000 | 96.2 | 30.0 |")
                 .contains("| cross-partition | physical partitions | 3 | 30 | 9.82 | 10.00 |")
                 .doesNotContain("Fan-out cost");

@@ -1,6 +1,7 @@
 package io.dronedelivery.perf.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
 import static org.assertj.core.api.Assertions.within;
 
 import com.fasterxml.jackson.databind.JsonNode;
@@ -64,7 +65,7 @@ class ReportTests {
 
     @Test
     void tabulatesForAPageThatIsCommitted() {
-        assertThat(MarkdownTables.of(new Results(folder)))
+        assertThat(Report.markdown(new Results(folder)))
                 .contains("Measured 2026-11-01 on 2 x no processor")
                 .contains("-Dexec.args=\"ladder --only 1,4\"")
                 .contains("| A test with 1 calls | 3.4 |  | 3.40 |");
@@ -74,7 +75,8 @@ class ReportTests {
     void keepsWhatIsWorthCommittingWithoutTheRawRecord(@TempDir Path kept) {
         new Results(folder).keep(kept);
 
-        assertThat(kept.toFile().list()).containsExactlyInAnyOrder("report.html", "figures.json", "experiment.json");
+        assertThat(kept.toFile().list())
+                .containsExactlyInAnyOrder("report.html", "figures.json", "experiment.json", "pictures");
         assertThat(Difference.between(new Results(kept), new Results(folder)))
                 .isNotEmpty()
                 .allMatch(difference -> difference.verdict() == Difference.Verdict.WITHIN_NOISE);
@@ -84,6 +86,7 @@ class ReportTests {
     void saysInWordsWhatEachTestRunsInto() {
         assertThat(page)
                 .contains("Serial fan-out.</strong> An operation makes 9.0 database calls, 1.0 at a time")
+                .contains("<p class=\"verdict\">Held up by: The slowest call.</p>")
                 .contains("The slowest call: Of 3 calls drones takes 50 ms");
     }
 
@@ -123,17 +126,55 @@ class ReportTests {
     }
 
     @Test
-    void givesEveryChartDataAndAFileOfItsOwn() throws IOException {
-        JsonNode series =
+    void putsTheTestsSideBySideInEveryChart() throws IOException {
+        JsonNode charts =
                 RunFolder.JSON.readTree(folder.resolve("series/series.json").toFile());
 
-        assertThat(series).hasSize(2 * 9 + 2).allSatisfy(chart -> {
-            assertThat(chart.get("series").size()).as(chart.get("id").asText()).isPositive();
-            assertThat(folder.resolve("series").resolve(chart.get("id").asText() + ".csv"))
-                    .isNotEmptyFile();
-        });
-        assertThat(Files.readString(folder.resolve("series/test-1-units.csv")))
-                .contains("partition 2")
-                .contains("provisioned");
+        assertThat(charts)
+                .filteredOn(chart -> chart.get("kind").asText().matches("TIME|LOGARITHMIC|HEAT"))
+                .isNotEmpty()
+                .allSatisfy(chart -> assertThat(chart.get("panels").findValuesAsText("title"))
+                        .as(chart.get("id").asText())
+                        .containsExactly("A test with 9 calls", "A test with 1 calls"));
+        assertThat(chart(charts, "percentiles").get("panels").findValuesAsText("name"))
+                .containsExactly("A test with 9 calls", "A test with 1 calls");
+    }
+
+    @Test
+    void drawsTheArticlesFiguresBesideOurs() throws IOException {
+        JsonNode charts =
+                RunFolder.JSON.readTree(folder.resolve("series/series.json").toFile());
+        JsonNode charge = chart(charts, "story").get("panels").get(2);
+
+        assertThat(charge.get("series").toString())
+                .contains("[[0.0,29.0],[1.0,3.4]]")
+                .contains("the article, on Azure", "here");
+    }
+
+    @Test
+    void drawsARequestForEachWayOfAskingTheDatabase() throws IOException {
+        JsonNode charts =
+                RunFolder.JSON.readTree(folder.resolve("series/series.json").toFile());
+
+        assertThat(chart(charts, "waterfall").get("panels"))
+                .extracting(panel -> panel.get("title").asText(), panel -> panel.get("steps")
+                        .size())
+                .containsExactly(tuple("A test with 9 calls: 60.0 ms", 11), tuple("A test with 1 calls: 60.0 ms", 3));
+    }
+
+    @Test
+    void givesEverySeriesAFileOfItsOwn() throws IOException {
+        assertThat(Files.readString(folder.resolve("series/partitions.csv")))
+                .contains("A test with 9 calls")
+                .contains("\"A test with 1 calls\",2,");
+    }
+
+    private static JsonNode chart(JsonNode charts, String id) {
+        for (JsonNode chart : charts) {
+            if (chart.get("id").asText().equals(id)) {
+                return chart;
+            }
+        }
+        throw new AssertionError("There is no chart " + id);
     }
 }

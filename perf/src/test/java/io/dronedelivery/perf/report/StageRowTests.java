@@ -16,8 +16,10 @@ class StageRowTests {
                 List.of(new Stage("twice", 200, 2), new Stage("ten times", 1000, 10)),
                 List.of(result("twice", 100, 140, 120), result("ten times", 90, 300, 96)));
 
-        assertThat(rows).extracting(StageRow::goodput).containsExactly("120 [100, 140]", "96.0 [90.0, 300]");
-        assertThat(rows).extracting(StageRow::kept).containsExactly("100 %", "80 %");
+        assertThat(rows).extracting(StageRow::kept).containsExactly(1.0, 0.8);
+        assertThat(StageRow.table(rows).rows())
+                .extracting(row -> row.cells().subList(1, 3))
+                .containsExactly(List.of("120 [100, 140]", "100 %"), List.of("96.0 [90.0, 300]", "80 %"));
     }
 
     @Test
@@ -26,14 +28,14 @@ class StageRowTests {
                 List.of(new Stage("search", 150, 1.5), new Stage("twice", 200, 2)),
                 List.of(result("search", 150), result("twice", 100, 140, 120)));
 
-        assertThat(rows).extracting(StageRow::kept).containsExactly("125 %", "100 %");
+        assertThat(rows).extracting(StageRow::kept).containsExactly(1.25, 1.0);
     }
 
     @Test
     void givesASingleRunWithoutASpread() {
-        assertThat(StageRow.of(List.of(new Stage("once", 100, 1)), List.of(result("once", 100))))
-                .extracting(StageRow::goodput)
-                .containsExactly("100");
+        List<StageRow> rows = StageRow.of(List.of(new Stage("once", 100, 1)), List.of(result("once", 100)));
+
+        assertThat(StageRow.table(rows).rows().get(0).cells()).startsWith("1.00", "100", "100 %");
     }
 
     static TestResult result(String test, double... throughputs) {

@@ -8,8 +8,6 @@ import org.junit.jupiter.api.Test;
 
 class StepTests {
 
-    private static final String THROUGHPUT = "answers / s on the plateau";
-
     @Test
     void countsAStepWhereTheIntervalsAreApart() {
         assertThat(meaning(StageRowTests.result("test-1", 100, 104, 98), StageRowTests.result("test-2", 130, 126, 133)))
@@ -37,9 +35,9 @@ class StepTests {
                 List.of(equalRate("test-2", 324), equalRate("test-3", 108)));
 
         assertThat(steps)
-                .filteredOn(step -> step.measure().startsWith("server time"))
+                .filteredOn(step -> step.measure() == Step.Measure.SERVER_TIME)
                 .singleElement()
-                .extracting(Step::factor)
+                .extracting(Step::times)
                 .isEqualTo("x 3.00");
     }
 
@@ -52,7 +50,7 @@ class StepTests {
 
     private static String meaning(TestResult from, TestResult to) {
         return Step.between(List.of(from, to), List.of()).stream()
-                .filter(step -> step.measure().equals(THROUGHPUT))
+                .filter(step -> step.measure() == Step.Measure.THROUGHPUT)
                 .findFirst()
                 .orElseThrow()
                 .meaning();

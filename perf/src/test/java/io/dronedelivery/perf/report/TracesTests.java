@@ -7,7 +7,6 @@ import io.dronedelivery.perf.recorder.Span;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 class TracesTests {
@@ -31,14 +30,13 @@ class TracesTests {
     void drawsEachStepBelowTheOneThatCausedIt() {
         var traces = new Traces(request("a", 5, 15));
 
-        Optional<Waterfall> waterfall = Waterfall.of("id", "A request", traces.atPercentile(50));
+        Traces.Trace request = traces.atPercentile(50).orElseThrow();
+        Panel drawn = Waterfall.of("A request", request, span -> true);
 
-        assertThat(waterfall).get().satisfies(drawn -> {
-            assertThat(drawn.title()).isEqualTo("A request: 100.0 ms");
-            assertThat(drawn.bars()).extracting(Waterfall.Bar::depth).containsExactly(0, 1, 2, 2);
-            assertThat(drawn.bars()).extracting(Waterfall.Bar::start).containsExactly(0.0, 1.0, 5.0, 15.0);
-            assertThat(drawn.bars()).extracting(Waterfall.Bar::failed).containsExactly(false, false, true, false);
-        });
+        assertThat(drawn.title()).isEqualTo("A request: 100.0 ms");
+        assertThat(drawn.steps()).extracting(Panel.Step::depth).containsExactly(0, 1, 2, 2);
+        assertThat(drawn.steps()).extracting(Panel.Step::start).containsExactly(0.0, 1.0, 5.0, 15.0);
+        assertThat(drawn.steps()).extracting(Panel.Step::failed).containsExactly(false, false, true, false);
     }
 
     /** A request of 100 ms whose database calls take 10 ms each; the first is throttled. */

@@ -122,11 +122,11 @@ def demand(arguments):
         sys.exit("missing: " + "; ".join(missing))
 
 
-def our_command(arguments):
+def our_command(java, options, jar, port):
     services = {"delivery": 18181, "package": 18182, "drone": 18183}
     return [
-        "java", *arguments.java.split(), "-jar", str(arguments.jar), "--spring.profiles.active=local",
-        "--server.port=18080", "--management.server.port=19080",
+        java, *options.split(), "-jar", str(jar), "--spring.profiles.active=local",
+        f"--server.port={port}", f"--management.server.port={port + 1000}",
         # What would spare ours calls that the others make: every request here is the same one.
         "--gateway.invoice.cache-closed-months=false", "--gateway.invoice.join-identical=false",
         *(f"--gateway.services.{name}.base-url=http://127.0.0.1:{port}" for name, port in services.items()),
@@ -182,7 +182,7 @@ def main():
         nginx = directory / "nginx"
         nginx.mkdir()
         gateways = [
-            Gateway(OURS, 18080, our_command(arguments), directory),
+            Gateway(OURS, 18080, our_command("java", arguments.java, arguments.jar, 18080), directory),
             Gateway(KRAKEND, 18081, [directory / "lura", HERE / "lura/configuration.json"], directory),
             Gateway(NGINX, 18082, ["nginx", "-p", nginx, "-c", HERE / "nginx/gateway.conf"], directory),
         ]

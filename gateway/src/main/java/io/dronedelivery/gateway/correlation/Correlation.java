@@ -2,6 +2,7 @@ package io.dronedelivery.gateway.correlation;
 
 import io.micrometer.observation.Observation;
 import io.micrometer.observation.contextpropagation.ObservationThreadLocalAccessor;
+import io.micrometer.tracing.Span;
 import io.micrometer.tracing.handler.TracingObservationHandler.TracingContext;
 import java.util.Optional;
 import org.slf4j.MDC;
@@ -17,10 +18,21 @@ public final class Correlation {
 
     /** The trace of the request that this context belongs to. Empty before the request is observed. */
     public static Optional<String> traceId(ContextView context) {
+        return span(context).map(span -> span.context().traceId());
+    }
+
+    /** Whether the trace of the request that this context belongs to is recorded. */
+    public static boolean isSampled(ContextView context) {
+        return span(context)
+                .filter(span -> Boolean.TRUE.equals(span.context().sampled()))
+                .isPresent();
+    }
+
+    /** The span of the request that this context belongs to. Empty before the request is observed. */
+    public static Optional<Span> span(ContextView context) {
         return observation(context)
                 .map(observation -> observation.getContextView().<TracingContext>get(TracingContext.class))
-                .flatMap(tracing -> Optional.ofNullable(tracing.getSpan()))
-                .map(span -> span.context().traceId());
+                .flatMap(tracing -> Optional.ofNullable(tracing.getSpan()));
     }
 
     /**

@@ -6,6 +6,7 @@ import java.util.function.Predicate;
 import java.util.regex.Pattern;
 import org.springframework.core.Ordered;
 import org.springframework.core.annotation.Order;
+import org.springframework.http.server.reactive.ServerHttpRequestDecorator;
 import org.springframework.stereotype.Component;
 import org.springframework.util.AlternativeJdkIdGenerator;
 import org.springframework.util.IdGenerator;
@@ -13,6 +14,7 @@ import org.springframework.web.server.ServerWebExchange;
 import org.springframework.web.server.WebFilter;
 import org.springframework.web.server.WebFilterChain;
 import reactor.core.publisher.Mono;
+import reactor.netty.http.server.HttpServerRequest;
 import reactor.util.context.ContextView;
 
 /**
@@ -44,9 +46,9 @@ public class RequestIdFilter implements WebFilter {
                 ? given.get(0)
                 : generator.generateId().toString();
         exchange.getResponse().getHeaders().set(HEADER, id);
-        ServerWebExchange named = exchange.mutate()
-                .request(request -> request.headers(headers -> headers.set(HEADER, id)))
-                .build();
-        return chain.filter(named).contextWrite(context -> context.put(HEADER, id));
+        // In place: everything behind would read a copy of the request once more from its start.
+        HttpServerRequest received = ServerHttpRequestDecorator.getNativeRequest(exchange.getRequest());
+        received.requestHeaders().set(HEADER, id);
+        return chain.filter(exchange).contextWrite(context -> context.put(HEADER, id));
     }
 }

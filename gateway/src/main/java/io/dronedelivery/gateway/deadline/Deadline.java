@@ -35,6 +35,11 @@ public record Deadline(long atNanos, Duration budget) {
         return context.put(Deadline.class, this);
     }
 
+    /** A time as {@value #HEADER} says it. */
+    public static String milliseconds(Duration time) {
+        return Long.toString(Math.max(1, time.toMillis()));
+    }
+
     /** What is left of the budget, never below zero. */
     public Duration remaining() {
         return Duration.ofNanos(Math.max(0, atNanos - System.nanoTime()));

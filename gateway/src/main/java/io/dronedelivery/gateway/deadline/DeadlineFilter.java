@@ -1,6 +1,7 @@
 package io.dronedelivery.gateway.deadline;
 
 import io.dronedelivery.gateway.problem.ProblemException;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import org.springframework.core.Ordered;
@@ -14,7 +15,13 @@ import reactor.core.publisher.Mono;
 /** Holds whatever is done for a request to the request's deadline, be it a wait for the issuer's keys. */
 @Component
 @Order(Ordered.HIGHEST_PRECEDENCE + 20)
-record DeadlineFilter(DeadlineProperties properties) implements WebFilter {
+final class DeadlineFilter implements WebFilter {
+
+    private final Duration grace;
+
+    DeadlineFilter(DeadlineProperties properties) {
+        this.grace = properties.grace().dividedBy(4);
+    }
 
     @Override
     public Mono<Void> filter(ServerWebExchange exchange, WebFilterChain chain) {
@@ -34,7 +41,7 @@ record DeadlineFilter(DeadlineProperties properties) implements WebFilter {
      * begun cannot become a problem any more; {@link ExchangeEnd} bounds it.
      */
     private Mono<Long> end(Deadline deadline, ServerWebExchange exchange) {
-        return Mono.delay(deadline.remaining().plus(properties.grace().dividedBy(4)))
+        return LoopTimer.after(deadline.remaining().plus(grace))
                 .flatMap(tick -> exchange.getResponse().isCommitted() ? Mono.never() : Mono.just(tick));
     }
 }

@@ -4,12 +4,12 @@ import io.dronedelivery.gateway.section.OwnerMonth;
 import io.dronedelivery.gateway.section.Section;
 import io.dronedelivery.gateway.section.SectionResult;
 import io.dronedelivery.gateway.section.Sections;
+import java.util.Arrays;
 import java.util.EnumMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 import org.springframework.stereotype.Component;
-import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
 /** Finds an invoice the cheapest way: kept, under way for somebody else, or asked for. */
@@ -41,8 +41,13 @@ record Invoices(ClosedInvoices closed, InvoicesUnderWay underWay, Sections secti
     }
 
     static Mono<Map<Section, SectionResult>> ofAll(Function<Section, Mono<SectionResult>> source) {
-        return Flux.fromArray(Section.values())
-                .flatMap(source)
-                .collectMap(SectionResult::section, Function.identity(), () -> new EnumMap<>(Section.class));
+        return Mono.zip(Arrays.stream(Section.values()).map(source).toList(), results -> {
+            Map<Section, SectionResult> bySection = new EnumMap<>(Section.class);
+            for (Object result : results) {
+                SectionResult of = (SectionResult) result;
+                bySection.put(of.section(), of);
+            }
+            return bySection;
+        });
     }
 }

@@ -4,7 +4,6 @@ import io.dronedelivery.gateway.admission.Admission;
 import io.dronedelivery.gateway.deadline.DeadlineProperties;
 import io.github.resilience4j.bulkhead.BulkheadRegistry;
 import io.github.resilience4j.circuitbreaker.CircuitBreakerRegistry;
-import io.micrometer.observation.ObservationRegistry;
 import org.springframework.stereotype.Component;
 
 /** What holds for calls to every service alike. */
@@ -16,4 +15,4 @@ record CallRules(
         BulkheadRegistry bulkheads,
         Admission admission,
         ServiceConnections connections,
-        ObservationRegistry observations) {}
+        SectionCall.Records records) {}

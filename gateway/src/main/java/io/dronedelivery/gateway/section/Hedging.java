@@ -1,5 +1,6 @@
 package io.dronedelivery.gateway.section;
 
+import io.dronedelivery.gateway.deadline.LoopTimer;
 import java.time.Duration;
 import java.time.temporal.ChronoUnit;
 import java.util.concurrent.TimeUnit;
@@ -53,7 +54,7 @@ final class Hedging {
             return first;
         }
         AtomicBoolean doubled = new AtomicBoolean();
-        Mono<SectionResult> second = Mono.delay(usual)
+        Mono<SectionResult> second = LoopTimer.after(usual)
                 .filter(tick -> roomForOptionalWork.getAsBoolean() && budget.allowsExtraCall())
                 .doOnNext(tick -> doubled.set(true))
                 .flatMap(tick -> attempt);

@@ -1,11 +1,11 @@
 package io.dronedelivery.gateway.section;
 
 import io.dronedelivery.gateway.deadline.Deadline;
+import io.dronedelivery.gateway.deadline.LoopTimer;
 import java.time.Duration;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.function.BooleanSupplier;
 import reactor.core.publisher.Mono;
-import reactor.util.retry.Retry;
 
 /**
  * Decides on another attempt: only a failure that may pass, only while the deadline leaves room for the wait and the
@@ -26,26 +26,26 @@ final class RetryPolicy {
     /** @param attempt one attempt; every subscription is an attempt of its own */
     Mono<SectionResult> around(Mono<SectionResult> attempt, Deadline deadline) {
         budget.regularCall();
-        return attempt.retryWhen(Retry.from(failures -> failures.concatMap(signal -> next(signal, deadline))));
+        return around(attempt, deadline, 0);
     }
 
-    private Mono<Long> next(Retry.RetrySignal signal, Deadline deadline) {
-        if (signal.failure() instanceof SectionFailedException failed
-                && failed.failure().isWorthRetrying()
-                && signal.totalRetries() + 1 < properties.maxAttempts()) {
-            Duration wait = failed.retryAfter().orElseGet(() -> backoff(signal.totalRetries()));
-            boolean inTime = deadline.remaining().compareTo(wait.plus(properties.minimumTime())) > 0;
-            if (inTime && roomForOptionalWork.getAsBoolean() && budget.allowsExtraCall()) {
-                return Mono.delay(wait);
-            }
-        }
-        return Mono.error(signal.failure());
+    private Mono<SectionResult> around(Mono<SectionResult> attempt, Deadline deadline, int retries) {
+        return attempt.onErrorResume(SectionFailedException.class, failed -> {
+            Duration wait = failed.retryAfter().orElseGet(() -> backoff(retries));
+            return failed.failure().isWorthRetrying()
+                            && retries + 1 < properties.maxAttempts()
+                            && deadline.remaining().compareTo(wait.plus(properties.minimumTime())) > 0
+                            && roomForOptionalWork.getAsBoolean()
+                            && budget.allowsExtraCall()
+                    ? LoopTimer.after(wait).then(around(attempt, deadline, retries + 1))
+                    : Mono.error(failed);
+        });
     }
 
     /** Doubles with every attempt, spread over half to one and a half of that so that callers do not come in step. */
-    private Duration backoff(long retries) {
+    private Duration backoff(int retries) {
         double spread = 0.5 + ThreadLocalRandom.current().nextDouble();
         return Duration.ofNanos(
-                (long) (properties.baseDelay().toNanos() * Math.scalb(1.0, (int) Math.min(retries, 10)) * spread));
+                (long) (properties.baseDelay().toNanos() * Math.scalb(1.0, Math.min(retries, 10)) * spread));
     }
 }

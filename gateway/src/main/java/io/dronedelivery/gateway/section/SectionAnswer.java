@@ -1,5 +1,6 @@
 package io.dronedelivery.gateway.section;
 
+import io.netty.buffer.ByteBuf;
 import io.netty.handler.codec.http.HttpHeaders;
 import java.math.BigDecimal;
 import java.util.Arrays;
@@ -35,23 +36,26 @@ final class SectionAnswer {
 
     /** Nearly always a single part, which is then not copied again. */
     static Mono<byte[]> whole(ByteBufFlux content, DataSize longest) {
-        return content.asByteArray()
-                .map(part -> bounded(part, longest))
-                .reduce((first, second) -> bounded(joined(first, second), longest))
-                .defaultIfEmpty(EMPTY);
+        return content.collect(() -> new Whole(longest.toBytes()), Whole::add).map(whole -> whole.bytes);
     }
 
-    private static byte[] bounded(byte[] body, DataSize longest) {
-        if (body.length > longest.toBytes()) {
-            throw new SectionFailedException(SectionFailure.BAD_ANSWER);
+    private static final class Whole {
+
+        private final long longest;
+        private byte[] bytes = EMPTY;
+
+        Whole(long longest) {
+            this.longest = longest;
         }
-        return body;
-    }
 
-    private static byte[] joined(byte[] first, byte[] second) {
-        byte[] both = Arrays.copyOf(first, first.length + second.length);
-        System.arraycopy(second, 0, both, first.length, second.length);
-        return both;
+        void add(ByteBuf part) {
+            int before = bytes.length;
+            if (before + part.readableBytes() > longest) {
+                throw new SectionFailedException(SectionFailure.BAD_ANSWER);
+            }
+            bytes = Arrays.copyOf(bytes, before + part.readableBytes());
+            part.readBytes(bytes, before, bytes.length - before);
+        }
     }
 
     private static SectionResult present(SectionRequest request, byte[] body, BigDecimal charge) {

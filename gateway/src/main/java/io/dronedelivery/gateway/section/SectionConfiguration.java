@@ -7,17 +7,13 @@ import io.github.resilience4j.circuitbreaker.CircuitBreakerConfig;
 import io.github.resilience4j.circuitbreaker.CircuitBreakerRegistry;
 import io.github.resilience4j.micrometer.tagged.TaggedBulkheadMetrics;
 import io.github.resilience4j.micrometer.tagged.TaggedCircuitBreakerMetrics;
-import io.micrometer.core.instrument.Meter;
 import io.micrometer.core.instrument.MeterRegistry;
-import io.micrometer.core.instrument.Tag;
-import io.micrometer.core.instrument.config.MeterFilter;
 import java.time.Duration;
 import java.util.Arrays;
-import java.util.List;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
-/** A circuit breaker and a bulkhead for every service, under the name of its section, and the timer of its calls. */
+/** A circuit breaker and a bulkhead for every service, under the name of its section. */
 @Configuration(proxyBeanMethods = false)
 class SectionConfiguration {
 
@@ -45,21 +41,6 @@ class SectionConfiguration {
                 .mapToInt(section -> services.of(section).maxConnections())
                 .min()
                 .orElseThrow());
-    }
-
-    /** The outcome says more than the class of an exception. */
-    @Bean
-    MeterFilter timerOfSections() {
-        return new MeterFilter() {
-            @Override
-            public Meter.Id map(Meter.Id id) {
-                return id.getName().equals(SectionCall.NAME)
-                        ? id.replaceTags(List.of(
-                                Tag.of("section", String.valueOf(id.getTag("section"))),
-                                Tag.of("outcome", String.valueOf(id.getTag("outcome")))))
-                        : id;
-            }
-        };
     }
 
     private static CircuitBreakerConfig breaker(CallProperties.CircuitBreaker properties) {

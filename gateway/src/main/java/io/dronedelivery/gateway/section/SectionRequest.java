@@ -1,10 +1,7 @@
 package io.dronedelivery.gateway.section;
 
-import java.net.URLEncoder;
-import java.nio.charset.StandardCharsets;
-
 /**
- * A question to the service that owns a section.
+ * A question to the service that owns a section. Nothing in an owner's id is ever encoded.
  *
  * @param path what metrics and traces call it
  * @param uri path and query
@@ -14,17 +11,13 @@ record SectionRequest(Section section, String path, String uri, SectionContract 
 
     static SectionRequest summary(Section section, OwnerMonth question) {
         String path = section.summaryPath();
-        String uri = path + "?ownerId=" + encoded(question.ownerId()) + "&year="
+        String uri = path + "?ownerId=" + question.ownerId() + "&year="
                 + question.month().getYear() + "&month=" + question.month().getMonthValue();
         return new SectionRequest(section, path, uri, section.contract());
     }
 
     static SectionRequest latestMonth(Section section, String ownerId) {
         String path = section.latestMonthPath();
-        return new SectionRequest(section, path, path + "?ownerId=" + encoded(ownerId), SectionContract.LATEST_MONTH);
-    }
-
-    private static String encoded(String value) {
-        return URLEncoder.encode(value, StandardCharsets.UTF_8);
+        return new SectionRequest(section, path, path + "?ownerId=" + ownerId, SectionContract.LATEST_MONTH);
     }
 }

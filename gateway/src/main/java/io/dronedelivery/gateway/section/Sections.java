@@ -86,7 +86,7 @@ public class Sections {
         return Mono.deferContextual(context -> context.<Sections>getOrEmpty(Sections.class)
                 .orElse(this)
                 .client(request.section())
-                .ask(request));
+                .ask(request, context));
     }
 
     private SectionClient client(Section section) {

@@ -1,6 +1,7 @@
 package io.dronedelivery.gateway.section;
 
 import io.netty.channel.ChannelOption;
+import java.net.InetSocketAddress;
 import java.net.URI;
 import org.jspecify.annotations.Nullable;
 import org.springframework.boot.context.properties.ConfigurationProperties;
@@ -13,6 +14,7 @@ import reactor.netty.Connection;
 import reactor.netty.channel.ChannelOperations;
 import reactor.netty.http.client.HttpClient;
 import reactor.netty.resources.ConnectionProvider;
+import reactor.netty.transport.AddressUtils;
 
 /** Connects to the services, whom it trusts over TLS and to whom it shows who it is. */
 @Component
@@ -32,9 +34,30 @@ final class ServiceConnections {
                 .withRedirects(HttpRedirects.DONT_FOLLOW);
     }
 
-    /** A pool for this service alone, so that a slow one cannot take the connections of the others. */
+    /** Pools for this service alone, so that a slow one cannot take the connections of the others. */
     HttpClient to(URI address, Section section, ServicesProperties.Service service) {
-        ConnectionProvider pool = ConnectionProvider.builder("section-" + section.key())
+        ConnectionProvider pools = new LoopConnections(loop -> pool("section-" + section.key() + "-" + loop, service));
+        boolean encrypted = "https".equals(address.getScheme());
+        // An address of its own, not a base URL: that would be read by an expression at every call.
+        InetSocketAddress remote = AddressUtils.createUnresolved(
+                address.getHost(), address.getPort() >= 0 ? address.getPort() : encrypted ? 443 : 80);
+        HttpClient client = HttpClient.create(pools)
+                .remoteAddress(() -> remote)
+                .option(ChannelOption.CONNECT_TIMEOUT_MILLIS, (int)
+                        service.connectTimeout().toMillis())
+                .doOnResponse((response, connection) -> discardUnlessRead(connection));
+        HttpClient trusting = new ReactorHttpClientBuilder()
+                .withoutHttpClientDefaults()
+                .withHttpClientFactory(() -> client)
+                .build(settings);
+        if (!encrypted) {
+            return trusting.noSSL();
+        }
+        return trusting.configuration().isSecure() ? trusting : trusting.secure();
+    }
+
+    private static ConnectionProvider pool(String name, ServicesProperties.Service service) {
+        return ConnectionProvider.builder(name)
                 .maxConnections(service.maxConnections())
                 .pendingAcquireMaxCount(service.maxConnections())
                 .pendingAcquireTimeout(service.acquireTimeout())
@@ -47,15 +70,6 @@ final class ServiceConnections {
                 .fifo()
                 .metrics(true)
                 .build();
-        HttpClient client = HttpClient.create(pool)
-                .baseUrl(address.toString())
-                .option(ChannelOption.CONNECT_TIMEOUT_MILLIS, (int)
-                        service.connectTimeout().toMillis())
-                .doOnResponse((response, connection) -> discardUnlessRead(connection));
-        return new ReactorHttpClientBuilder()
-                .withoutHttpClientDefaults()
-                .withHttpClientFactory(() -> client)
-                .build(settings);
     }
 
     /**

@@ -1,18 +1,28 @@
 package io.dronedelivery.gateway.section;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
 
 import io.dronedelivery.gateway.GatewayTest;
 import io.dronedelivery.gateway.fault.Fault;
+import io.dronedelivery.gateway.fault.FaultyBackend;
 import io.dronedelivery.gateway.fault.ThreeBackends;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.Tag;
-import io.micrometer.observation.Observation;
-import io.micrometer.observation.ObservationHandler;
+import io.opentelemetry.api.common.AttributeKey;
+import io.opentelemetry.api.trace.SpanKind;
+import io.opentelemetry.api.trace.StatusCode;
+import io.opentelemetry.context.Context;
+import io.opentelemetry.sdk.trace.ReadWriteSpan;
+import io.opentelemetry.sdk.trace.ReadableSpan;
+import io.opentelemetry.sdk.trace.SpanProcessor;
+import io.opentelemetry.sdk.trace.data.SpanData;
 import java.time.Duration;
+import java.util.List;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import org.awaitility.Awaitility;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.springframework.beans.factory.annotation.Autowired;
@@ -25,7 +35,8 @@ import org.springframework.test.web.reactive.server.WebTestClient;
 @Import(SectionCallTests.Traces.class)
 class SectionCallTests {
 
-    private static final Queue<SectionCall> ended = new ConcurrentLinkedQueue<>();
+    private static final String SAMPLED = "00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01";
+    private static final Queue<SpanData> ended = new ConcurrentLinkedQueue<>();
 
     @Autowired
     private WebTestClient client;
@@ -33,21 +44,28 @@ class SectionCallTests {
     @Autowired
     private MeterRegistry meters;
 
-    /** Sees what a tracer sees. */
     @TestConfiguration(proxyBeanMethods = false)
     static class Traces {
 
         @Bean
-        ObservationHandler<SectionCall> traces() {
-            return new ObservationHandler<>() {
+        SpanProcessor spans() {
+            return new SpanProcessor() {
                 @Override
-                public void onStop(SectionCall call) {
-                    ended.add(call);
+                public void onStart(Context parent, ReadWriteSpan span) {}
+
+                @Override
+                public boolean isStartRequired() {
+                    return false;
                 }
 
                 @Override
-                public boolean supportsContext(Observation.Context context) {
-                    return context instanceof SectionCall;
+                public void onEnd(ReadableSpan span) {
+                    ended.add(span.toSpanData());
+                }
+
+                @Override
+                public boolean isEndRequired() {
+                    return true;
                 }
             };
         }
@@ -70,16 +88,59 @@ class SectionCallTests {
     }
 
     @Test
-    void showsATimeOutAsAnError() {
+    void showsEveryCallOfASampledTraceWithWhatBecameOfIt() {
         ThreeBackends.of(Section.DRONES).behave(Fault.HANGS);
 
-        ask();
+        ask(SAMPLED);
 
-        assertThat(ended)
-                .hasSize(3)
-                .filteredOn(call -> call.getError() != null)
+        assertThat(calls())
+                .extracting(
+                        SpanData::getName, call -> attribute(call, "peer.service"), call -> attribute(call, "outcome"))
+                .containsExactlyInAnyOrder(
+                        tuple("get /api/deliveries/summary", "deliveries", "present"),
+                        tuple("get /api/packages/summary", "packages", "present"),
+                        tuple("get /api/dronedeliveries/utilization", "drones", "timed-out"));
+        assertThat(calls())
+                .allSatisfy(call -> assertThat(attribute(call, "section")).isEqualTo(attribute(call, "peer.service")))
+                .filteredOn(call -> call.getStatus().getStatusCode() == StatusCode.ERROR)
                 .singleElement()
-                .satisfies(call -> assertThat(call.getRemoteServiceName()).isEqualTo("drones"));
+                .satisfies(call -> assertThat(attribute(call, "section")).isEqualTo("drones"));
+    }
+
+    @Test
+    void isAPartOfTheTraceOfAWholeInvoice() {
+        ask(SAMPLED);
+
+        Awaitility.await().atMost(Duration.ofSeconds(10)).untilAsserted(() -> assertThat(ended)
+                .extracting(SpanData::getName)
+                .containsExactlyInAnyOrder(
+                        "http get /api/invoices",
+                        "authorize exchange",
+                        "get /api/deliveries/summary",
+                        "get /api/packages/summary",
+                        "get /api/dronedeliveries/utilization"));
+    }
+
+    @Test
+    void tellsTheServicesTheSpanThatCallsThem() {
+        ask(SAMPLED);
+
+        assertThat(calls()).hasSize(3).allSatisfy(call -> assertThat(ThreeBackends.all())
+                .flatExtracting(FaultyBackend::requests)
+                .extracting(request -> request.headers().get("traceparent"))
+                .contains("00-" + call.getTraceId() + "-" + call.getSpanId() + "-01"));
+    }
+
+    @Test
+    void tellsTheServicesATraceThatIsNotSampledWithoutASpan() {
+        ask("00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-00");
+
+        assertThat(ThreeBackends.all())
+                .flatExtracting(FaultyBackend::requests)
+                .extracting(request -> request.headers().get("traceparent"))
+                .hasSize(3)
+                .allSatisfy(trace -> assertThat(trace).matches("00-4bf92f3577b34da6a3ce929d0e0e4736-[0-9a-f]{16}-00"));
+        assertThat(calls()).isEmpty();
     }
 
     @Test
@@ -88,7 +149,7 @@ class SectionCallTests {
                 .count();
         ThreeBackends.of(Section.PACKAGES).behave(Fault.HOLLOW);
 
-        ask();
+        ask(SAMPLED);
 
         assertThat(meters.timer("invoice.section", "section", "packages", "outcome", "bad-answer")
                         .count())
@@ -100,12 +161,21 @@ class SectionCallTests {
         assertThat(meters.find("http.client.requests").timers()).isEmpty();
     }
 
-    private void ask() {
+    private void ask(String trace) {
         client.get()
                 .uri("/api/invoices?ownerId=o00042&year=2026&month=11")
+                .header("traceparent", trace)
                 .exchange()
                 .expectStatus()
                 .isOk();
-        Awaitility.await().atMost(Duration.ofSeconds(10)).until(() -> ended.size() == 3);
+    }
+
+    /** They have ended before the answer goes out. */
+    private static List<SpanData> calls() {
+        return ended.stream().filter(span -> span.getKind() == SpanKind.CLIENT).toList();
+    }
+
+    private static @Nullable String attribute(SpanData span, String name) {
+        return span.getAttributes().get(AttributeKey.stringKey(name));
     }
 }

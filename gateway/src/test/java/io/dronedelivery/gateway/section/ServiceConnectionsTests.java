@@ -6,6 +6,7 @@ import io.dronedelivery.gateway.fault.Fault;
 import io.dronedelivery.gateway.fault.FaultyBackend;
 import io.dronedelivery.gateway.fault.SpreadingProxy;
 import io.dronedelivery.gateway.leak.LeakCheck;
+import io.netty.util.concurrent.EventExecutor;
 import java.net.URI;
 import java.time.Duration;
 import java.util.List;
@@ -17,6 +18,8 @@ import org.springframework.boot.ssl.DefaultSslBundleRegistry;
 import org.springframework.util.unit.DataSize;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
+import reactor.core.scheduler.Schedulers;
+import reactor.netty.http.HttpResources;
 import reactor.netty.http.client.HttpClient;
 import reactor.test.StepVerifier;
 
@@ -41,6 +44,21 @@ class ServiceConnectionsTests {
                 .expectNext("{\"count\":42}")
                 .expectComplete()
                 .verify(PATIENCE);
+    }
+
+    @Test
+    void staysOnTheEventLoopThatAsks() {
+        for (EventExecutor loop : HttpResources.get().onServer(true)) {
+            StepVerifier.create(Flux.range(0, CALLS)
+                            .concatMap(i -> answeringThread().subscribeOn(Schedulers.fromExecutor(loop)))
+                            .distinct()
+                            .zipWith(Mono.fromCallable(
+                                            () -> Thread.currentThread().getName())
+                                    .subscribeOn(Schedulers.fromExecutor(loop))))
+                    .assertNext(threads -> assertThat(threads.getT1()).isEqualTo(threads.getT2()))
+                    .expectComplete()
+                    .verify(PATIENCE);
+        }
     }
 
     @Test
@@ -88,6 +106,13 @@ class ServiceConnectionsTests {
         } finally {
             replicas.forEach(FaultyBackend::close);
         }
+    }
+
+    private Mono<String> answeringThread() {
+        return client.get()
+                .uri("/")
+                .responseSingle((answer, body) ->
+                        body.then(Mono.fromSupplier(() -> Thread.currentThread().getName())));
     }
 
     private static void call(HttpClient client) {

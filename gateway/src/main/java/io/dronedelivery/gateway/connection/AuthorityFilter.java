@@ -34,13 +34,16 @@ final class AuthorityFilter implements WebFilter {
         HttpServerRequest received = ServerHttpRequestDecorator.getNativeRequest(request);
         List<String> hosts = request.getHeaders().getOrEmpty(HttpHeaders.HOST);
         boolean needed = received.version().equals(HttpVersion.HTTP_1_1);
-        if (hosts.size() > 1 || hosts.isEmpty() && needed || !hosts.stream().allMatch(AuthorityFilter::isAuthority)) {
+        if (hosts.size() > 1 || hosts.isEmpty() && needed || !hosts.isEmpty() && !isAuthority(hosts.get(0))) {
             return refuse("Host", "must be one host, with a port or without");
         }
-        Matcher absolute = ABSOLUTE.matcher(received.uri());
-        return absolute.matches() && !isAuthority(absolute.group(1))
-                ? refuse("target", "must name a host, with a port or without")
-                : chain.filter(exchange);
+        if (!received.uri().startsWith("/")) {
+            Matcher absolute = ABSOLUTE.matcher(received.uri());
+            if (absolute.matches() && !isAuthority(absolute.group(1))) {
+                return refuse("target", "must name a host, with a port or without");
+            }
+        }
+        return chain.filter(exchange);
     }
 
     private static boolean isAuthority(String value) {

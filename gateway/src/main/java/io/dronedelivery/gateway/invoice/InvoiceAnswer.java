@@ -16,11 +16,13 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import org.springframework.http.CacheControl;
 import org.springframework.http.HttpHeaders;
+import org.springframework.http.HttpStatus;
 import org.springframework.http.MediaType;
-import org.springframework.http.ResponseEntity;
+import org.springframework.http.server.reactive.ServerHttpResponse;
 import org.springframework.stereotype.Component;
+import org.springframework.web.server.ServerWebExchange;
+import reactor.core.publisher.Mono;
 import tools.jackson.databind.ObjectWriter;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -32,12 +34,12 @@ class InvoiceAnswer {
 
     private final ObjectWriter documents;
     private final BillingCalendar calendar;
-    private final Duration closedMonthMaxAge;
+    private final String closedMonth;
 
     InvoiceAnswer(JsonMapper json, BillingCalendar calendar, InvoiceProperties properties) {
         this.documents = json.writerFor(InvoiceDocument.class);
         this.calendar = calendar;
-        this.closedMonthMaxAge = properties.closedMonthMaxAge();
+        this.closedMonth = "max-age=" + properties.closedMonthMaxAge().toSeconds() + ", private";
     }
 
     /** @throws ProblemException when no section came, or when one is missing and the caller wants all or nothing */
@@ -52,20 +54,25 @@ class InvoiceAnswer {
         return invoice;
     }
 
-    ResponseEntity<byte[]> render(Invoice invoice, boolean strict) {
+    Mono<Void> write(Invoice invoice, boolean strict, ServerWebExchange exchange) {
         byte[] body = documents.writeValueAsBytes(InvoiceDocument.of(invoice));
-        ResponseEntity.BodyBuilder response = ResponseEntity.ok()
-                .contentType(MediaType.APPLICATION_JSON)
-                .header(CHARGE, format(invoice.charge()))
-                .header("Server-Timing", serverTiming(invoice))
-                .header(HttpHeaders.VARY, HttpHeaders.ACCEPT_ENCODING);
+        ServerHttpResponse response = exchange.getResponse();
+        response.setStatusCode(HttpStatus.OK);
+        HttpHeaders headers = response.getHeaders();
+        headers.set(HttpHeaders.CONTENT_TYPE, MediaType.APPLICATION_JSON_VALUE);
+        headers.set(CHARGE, format(invoice.charge()));
+        headers.set("Server-Timing", serverTiming(invoice));
+        headers.set(HttpHeaders.VARY, HttpHeaders.ACCEPT_ENCODING);
         if (strict) {
-            response.header("Preference-Applied", Preferences.STRICT);
+            headers.set("Preference-Applied", Preferences.STRICT);
         }
-        if (!invoice.isComplete()) {
-            return response.cacheControl(CacheControl.noStore()).body(body);
+        headers.set(HttpHeaders.CACHE_CONTROL, invoice.isComplete() ? keeping(invoice) : "no-store");
+        if (invoice.isComplete() && exchange.checkNotModified(tag(body))) {
+            return response.setComplete();
         }
-        return response.cacheControl(keeping(invoice)).eTag(tag(body)).body(body);
+        headers.setContentLength(body.length);
+        return response.writeWith(
+                Mono.fromSupplier(() -> response.bufferFactory().wrap(body)));
     }
 
     /**
@@ -94,10 +101,8 @@ class InvoiceAnswer {
     }
 
     /** Always private: an invoice is one customer's business. */
-    private CacheControl keeping(Invoice invoice) {
-        return calendar.isClosed(invoice.question().month())
-                ? CacheControl.maxAge(closedMonthMaxAge).cachePrivate()
-                : CacheControl.noCache().cachePrivate();
+    private String keeping(Invoice invoice) {
+        return calendar.isClosed(invoice.question().month()) ? closedMonth : "no-cache, private";
     }
 
     /** Weak, because the same invoice may go out compressed or not. */

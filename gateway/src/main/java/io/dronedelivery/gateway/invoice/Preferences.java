@@ -21,13 +21,14 @@ final class Preferences {
 
     /** Whether the caller wants a whole invoice or none. Of several values for handling the first counts. */
     static boolean isStrict(HttpHeaders headers) {
-        return headers.getOrEmpty(HEADER).stream()
-                .flatMap(value -> List.of(value.split(",")).stream())
-                .map(preference -> preference.split(";", 2)[0])
-                .map(preference -> preference.replaceAll("[\\s\"]", "").toLowerCase(Locale.ROOT))
-                .filter(preference -> preference.startsWith("handling="))
-                .findFirst()
-                .filter(STRICT::equals)
-                .isPresent();
+        return headers.containsHeader(HEADER)
+                && headers.getOrEmpty(HEADER).stream()
+                        .flatMap(value -> List.of(value.split(",")).stream())
+                        .map(preference -> preference.split(";", 2)[0])
+                        .map(preference -> preference.replaceAll("[\\s\"]", "").toLowerCase(Locale.ROOT))
+                        .filter(preference -> preference.startsWith("handling="))
+                        .findFirst()
+                        .filter(STRICT::equals)
+                        .isPresent();
     }
 }

@@ -5,6 +5,7 @@ import io.dronedelivery.gateway.problem.ProblemType;
 import java.net.InetAddress;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Predicate;
 import org.springframework.boot.context.properties.source.InvalidConfigurationPropertyValueException;
 import org.springframework.boot.web.server.autoconfigure.ServerProperties;
 import org.springframework.cloud.gateway.config.GlobalCorsProperties;
@@ -25,6 +26,8 @@ import org.springframework.security.web.server.SecurityWebFilterChain;
 import org.springframework.security.web.server.ServerAuthenticationEntryPoint;
 import org.springframework.security.web.server.context.NoOpServerSecurityContextRepository;
 import org.springframework.security.web.server.firewall.ServerExchangeRejectedHandler;
+import org.springframework.security.web.server.firewall.ServerWebExchangeFirewall;
+import org.springframework.security.web.server.firewall.StrictServerWebExchangeFirewall;
 import org.springframework.web.cors.CorsConfiguration;
 import org.springframework.web.cors.reactive.CorsWebFilter;
 import org.springframework.web.cors.reactive.DefaultCorsProcessor;
@@ -45,7 +48,10 @@ class SecurityConfiguration {
     @Bean
     @Profile("local")
     SecurityWebFilterChain open(
-            ServerHttpSecurity http, OwnerAuthorization owner, ServerProperties server, SecurityProperties security) {
+            ServerHttpSecurity http,
+            ObservedAuthorization owner,
+            ServerProperties server,
+            SecurityProperties security) {
         InetAddress address = server.getAddress();
         if (!security.openToNetwork() && (address == null || !address.isLoopbackAddress())) {
             throw new InvalidConfigurationPropertyValueException(
@@ -64,7 +70,10 @@ class SecurityConfiguration {
     @Bean
     @Profile("!local")
     SecurityWebFilterChain withToken(
-            TokenConfiguration tokens, ServerHttpSecurity http, OwnerAuthorization owner, ReactiveJwtDecoder decoder) {
+            TokenConfiguration tokens,
+            ServerHttpSecurity http,
+            ObservedAuthorization owner,
+            ReactiveJwtDecoder decoder) {
         ServerAuthenticationEntryPoint refused = (exchange, failure) -> Mono.error(unauthorized(failure));
         return stateless(http)
                 .authorizeExchange(paths -> paths.anyExchange().access(owner))
@@ -73,6 +82,20 @@ class SecurityConfiguration {
                 .exceptionHandling(failures -> failures.authenticationEntryPoint(refused)
                         .accessDeniedHandler((exchange, denied) -> Mono.error(forbidden())))
                 .build();
+    }
+
+    /** As strict as Spring's own, which asks an expression about every character of every field that is read. */
+    @Bean
+    ServerWebExchangeFirewall firewall() {
+        StrictServerWebExchangeFirewall firewall = new StrictServerWebExchangeFirewall();
+        firewall.setAllowedHeaderNames(orPlain(StrictServerWebExchangeFirewall.ALLOWED_HEADER_NAMES));
+        firewall.setAllowedParameterNames(orPlain(StrictServerWebExchangeFirewall.ALLOWED_PARAMETER_NAMES));
+        firewall.setAllowedHeaderValues(orPlain(StrictServerWebExchangeFirewall.ALLOWED_HEADER_VALUES));
+        return firewall;
+    }
+
+    private static Predicate<String> orPlain(Predicate<String> allowed) {
+        return text -> text != null && text.chars().allMatch(c -> c >= ' ' && c <= '~') || allowed.test(text);
     }
 
     /** Methods that nobody serves, and characters that no honest client sends: both would be an empty 400 otherwise. */
@@ -94,11 +117,12 @@ class SecurityConfiguration {
                 .header(HttpHeaders.WWW_AUTHENTICATE, "Bearer error=\"insufficient_scope\"");
     }
 
-    /** Who was let in and who was not is worth a metric; the time within the filters is a part of the request's. */
+    /** The time within the filters is a part of the request's, and {@link ObservedAuthorization} records what it decides. */
     @Bean
-    SecurityObservationSettings observedDecisions() {
+    SecurityObservationSettings observedAuthentications() {
         return SecurityObservationSettings.withDefaults()
                 .shouldObserveRequests(false)
+                .shouldObserveAuthorizations(false)
                 .build();
     }
 

@@ -48,10 +48,7 @@ class SecurityConfiguration {
     @Bean
     @Profile("local")
     SecurityWebFilterChain open(
-            ServerHttpSecurity http,
-            ObservedAuthorization owner,
-            ServerProperties server,
-            SecurityProperties security) {
+            ServerHttpSecurity http, OwnerAuthorization owner, ServerProperties server, SecurityProperties security) {
         InetAddress address = server.getAddress();
         if (!security.openToNetwork() && (address == null || !address.isLoopbackAddress())) {
             throw new InvalidConfigurationPropertyValueException(
@@ -70,10 +67,7 @@ class SecurityConfiguration {
     @Bean
     @Profile("!local")
     SecurityWebFilterChain withToken(
-            TokenConfiguration tokens,
-            ServerHttpSecurity http,
-            ObservedAuthorization owner,
-            ReactiveJwtDecoder decoder) {
+            TokenConfiguration tokens, ServerHttpSecurity http, OwnerAuthorization owner, ReactiveJwtDecoder decoder) {
         ServerAuthenticationEntryPoint refused = (exchange, failure) -> Mono.error(unauthorized(failure));
         return stateless(http)
                 .authorizeExchange(paths -> paths.anyExchange().access(owner))
@@ -117,12 +111,11 @@ class SecurityConfiguration {
                 .header(HttpHeaders.WWW_AUTHENTICATE, "Bearer error=\"insufficient_scope\"");
     }
 
-    /** The time within the filters is a part of the request's, and {@link ObservedAuthorization} records what it decides. */
+    /** Who was let in and who was not is worth a metric; the time within the filters is a part of the request's. */
     @Bean
-    SecurityObservationSettings observedAuthentications() {
+    SecurityObservationSettings observedDecisions() {
         return SecurityObservationSettings.withDefaults()
                 .shouldObserveRequests(false)
-                .shouldObserveAuthorizations(false)
                 .build();
     }
 

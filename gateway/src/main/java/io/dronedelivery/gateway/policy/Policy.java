@@ -45,7 +45,10 @@ public final class Policy {
             anybody("GET", "/actuator/health"),
             anybody("GET", "/actuator/health/liveness"),
             anybody("GET", "/actuator/health/readiness"),
-            anybody("GET", "/actuator/prometheus"));
+            anybody("GET", "/actuator/info"),
+            anybody("GET", "/actuator/prometheus"),
+            anybody("GET", "/actuator/sbom"),
+            anybody("GET", "/actuator/sbom/application"));
 
     private static final String ITEM = "/{id}";
     private static final Pattern ID = Pattern.compile("[A-Za-z0-9._-]{1,64}");

@@ -299,8 +299,10 @@ class SecurityTests {
     }
 
     @Test
-    void answersHealthAndMetricsWithoutATokenAndNothingElse() {
+    void answersHealthAndWhatItIsMadeOfWithoutATokenAndNothingElse() {
         management("/actuator/health/liveness").isOk();
+        management("/actuator/info").isOk();
+        management("/actuator/sbom").isOk();
         management("/actuator/env").is4xxClientError();
         management("/actuator/gateway/routes").is4xxClientError();
         client.get().uri("/actuator/health").exchange().expectStatus().isNotFound();

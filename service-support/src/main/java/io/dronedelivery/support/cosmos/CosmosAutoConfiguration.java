@@ -9,20 +9,32 @@ import com.azure.cosmos.ThrottlingRetryOptions;
 import com.azure.cosmos.models.CosmosClientTelemetryConfig;
 import com.azure.cosmos.models.CosmosMicrometerMetricsOptions;
 import com.azure.identity.DefaultAzureCredentialBuilder;
+import io.dronedelivery.support.problem.DatabaseStatus;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.tracing.Tracer;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.Objects;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.context.annotation.Bean;
+import reactor.core.publisher.Mono;
+import reactor.core.scheduler.Schedulers;
+import reactor.util.retry.Retry;
 
 /** The Cosmos client, the service's container, and how operations on it run. */
 @AutoConfiguration
 @EnableConfigurationProperties(CosmosProperties.class)
 class CosmosAutoConfiguration {
+
+    private static final Logger log = LoggerFactory.getLogger(CosmosAutoConfiguration.class);
+    private static final Duration FIRST_WAIT = Duration.ofMillis(500);
+    private static final Duration LONGEST_WAIT = Duration.ofSeconds(5);
 
     @Bean
     @ConditionalOnProperty("azure.cosmos.endpoint")
@@ -61,29 +73,41 @@ class CosmosAutoConfiguration {
                     "Set AZURE_COSMOS_ENDPOINT to the account's endpoint, and AZURE_COSMOS_KEY unless a managed identity"
                             + " has access.");
         });
-        try {
-            if (properties.preferredRegions().size() > 1) {
-                builder.endToEndOperationLatencyPolicyConfig(acrossRegions(properties.acrossRegions()));
-            }
-            return builder.throttlingRetryOptions(new ThrottlingRetryOptions()
-                            .setMaxRetryAttemptsOnThrottledRequests(
-                                    properties.throttling().maxRetries())
-                            .setMaxRetryWaitTime(properties.throttling().maxWait()))
-                    // No write uses the body of its answer.
-                    .contentResponseOnWriteEnabled(false)
-                    // Where several regions took writes, the last writer would win, and summaries lose increments.
-                    .multipleWriteRegionsEnabled(false)
-                    // Its meters of every request tell nothing that the ledger's do not, and cost more than they tell.
-                    .clientTelemetryConfig(new CosmosClientTelemetryConfig()
-                            .metricsOptions(new CosmosMicrometerMetricsOptions().setEnabled(false))
-                            .diagnosticsHandler(ledger))
-                    .buildAsyncClient();
-        } catch (RuntimeException e) {
-            throw new CosmosStartException(
-                    "The database at " + properties.endpoint() + " does not answer.",
-                    "Check azure.cosmos.endpoint, azure.cosmos.key and the network.",
-                    e);
+        if (properties.preferredRegions().size() > 1) {
+            builder.endToEndOperationLatencyPolicyConfig(acrossRegions(properties.acrossRegions()));
         }
+        builder.throttlingRetryOptions(new ThrottlingRetryOptions()
+                        .setMaxRetryAttemptsOnThrottledRequests(
+                                properties.throttling().maxRetries())
+                        .setMaxRetryWaitTime(properties.throttling().maxWait()))
+                // No write uses the body of its answer.
+                .contentResponseOnWriteEnabled(false)
+                // Where several regions took writes, the last writer would win, and summaries lose increments.
+                .multipleWriteRegionsEnabled(false)
+                // Its meters of every request tell nothing that the ledger's do not, and cost more than they tell.
+                .clientTelemetryConfig(new CosmosClientTelemetryConfig()
+                        .metricsOptions(new CosmosMicrometerMetricsOptions().setEnabled(false))
+                        .diagnosticsHandler(ledger));
+        return connect(builder, properties);
+    }
+
+    /** A pod often starts before its network, its name service or the database does. Building the client calls the database. */
+    private static CosmosAsyncClient connect(CosmosClientBuilder builder, CosmosProperties properties) {
+        Instant end = Instant.now().plus(properties.startTimeout());
+        return Objects.requireNonNull(Mono.fromCallable(builder::buildAsyncClient)
+                .subscribeOn(Schedulers.boundedElastic())
+                .retryWhen(Retry.backoff(Long.MAX_VALUE, FIRST_WAIT)
+                        .maxBackoff(LONGEST_WAIT)
+                        .filter(failure -> !DatabaseStatus.isRefusal(failure) && Instant.now().isBefore(end))
+                        .doBeforeRetry(signal -> log.warn(
+                                "The database at {} does not answer yet: {}.",
+                                properties.endpoint(),
+                                DatabaseStatus.reason(signal.failure()))))
+                .onErrorMap(failure -> new CosmosStartException(
+                        "The database at " + properties.endpoint() + " does not answer.",
+                        "Check azure.cosmos.endpoint, azure.cosmos.key and the network.",
+                        failure))
+                .block());
     }
 
     // A read that its region does not answer in time is asked of the next one as well; writes are not.

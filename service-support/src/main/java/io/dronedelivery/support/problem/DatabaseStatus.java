@@ -75,6 +75,16 @@ public final class DatabaseStatus {
         };
     }
 
+    /** Whether the database has said that this caller may not. */
+    public static boolean isRefusal(Throwable failure) {
+        for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
+            if (cause instanceof CosmosException cosmos) {
+                return cosmos.getStatusCode() == 401 || cosmos.getStatusCode() == 403;
+            }
+        }
+        return false;
+    }
+
     /** A failure in words for an operator, without a stack of the SDK's diagnostics. */
     public static String reason(Throwable failure) {
         for (Throwable cause = failure; cause != null; cause = cause.getCause()) {

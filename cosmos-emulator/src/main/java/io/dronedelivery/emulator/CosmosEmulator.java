@@ -4,6 +4,7 @@ import io.dronedelivery.emulator.server.DirectMode;
 import io.dronedelivery.emulator.server.EmulatorServer;
 import io.dronedelivery.emulator.server.EmulatorSettings;
 import io.dronedelivery.emulator.server.LatencyModel;
+import io.dronedelivery.emulator.server.Snapshots;
 import io.dronedelivery.emulator.server.Tls;
 import java.net.InetSocketAddress;
 import java.net.URI;
@@ -88,6 +89,7 @@ public final class CosmosEmulator implements AutoCloseable {
         private boolean strictIndexing;
         private Optional<Path> directory = Optional.empty();
         private boolean survivesPowerLoss;
+        private Optional<Snapshots> snapshots = Optional.empty();
         private Tls tls = new Tls.Off();
         private Optional<URI> advertisedEndpoint = Optional.empty();
         private Optional<DirectMode> direct = Optional.empty();
@@ -174,6 +176,25 @@ public final class CosmosEmulator implements AutoCloseable {
         }
 
         /**
+         * Lets {@code PUT /_emulator/snapshots/<name>} copy everything into a directory of this folder. Each is a directory that
+         * {@link #directory} accepts too.
+         */
+        public Builder snapshots(Path folder) {
+            this.snapshots = Optional.of(new Snapshots(folder, Optional.empty()));
+            return this;
+        }
+
+        /**
+         * As {@link #snapshots(Path)}. The emulator begins with a copy of a snapshot and keeps everything in memory.
+         *
+         * @throws IllegalArgumentException if there is none of that name
+         */
+        public Builder snapshots(Path folder, String name) {
+            this.snapshots = Optional.of(new Snapshots(folder, Optional.of(name)));
+            return this;
+        }
+
+        /**
          * Speaks HTTPS with a certificate for {@code localhost} that is made up at every start. The Java SDK accepts it with the
          * system property {@code COSMOS.EMULATOR_SERVER_CERTIFICATE_VALIDATION_DISABLED}.
          */
@@ -226,6 +247,7 @@ public final class CosmosEmulator implements AutoCloseable {
                     latency,
                     directory,
                     survivesPowerLoss,
+                    snapshots,
                     tls,
                     advertisedEndpoint,
                     direct);

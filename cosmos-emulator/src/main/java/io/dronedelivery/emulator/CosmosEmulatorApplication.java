@@ -9,7 +9,10 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
 import reactor.netty.ChannelBindException;
 
 /** The emulator as a process of its own. */
@@ -23,6 +26,9 @@ public final class CosmosEmulatorApplication implements Callable<Integer> {
 
     private static final String LOGGING_CONFIGURATION = "logback.configurationFile";
     private static final Duration SHUTDOWN = Duration.ofSeconds(10);
+
+    @Spec
+    private CommandSpec spec = CommandSpec.create();
 
     @Option(names = "--host", description = "Address to listen on.", defaultValue = "127.0.0.1")
     private String host = "127.0.0.1";
@@ -85,6 +91,14 @@ public final class CosmosEmulatorApplication implements Callable<Integer> {
                             + " it comes, or a power failure too, for the price of waiting for the disk.")
     private Durability durability = Durability.process;
 
+    @Option(names = "--snapshots", description = "Folder for copies of everything: PUT /_emulator/snapshots/<name>.")
+    private @Nullable Path snapshots;
+
+    @Option(
+            names = "--snapshot",
+            description = "Begin with a copy of this snapshot of that folder, and keep everything in memory.")
+    private @Nullable String snapshot;
+
     @Option(
             names = "--https",
             description = "Speak HTTPS, with a certificate made up at the start unless --pkcs12 is given.")
@@ -139,6 +153,10 @@ public final class CosmosEmulatorApplication implements Callable<Integer> {
 
     @Override
     public Integer call() throws InterruptedException {
+        if (snapshot != null && (snapshots == null || directory != null)) {
+            throw new ParameterException(
+                    spec.commandLine(), "--snapshot needs --snapshots, and cannot stand with --directory");
+        }
         CosmosEmulator.Builder builder = CosmosEmulator.builder()
                 .host(host)
                 .port(port)
@@ -154,6 +172,9 @@ public final class CosmosEmulatorApplication implements Callable<Integer> {
         }
         if (directory != null) {
             builder.directory(directory).survivesPowerLoss(durability == Durability.power);
+        }
+        if (snapshots != null) {
+            builder = snapshot == null ? builder.snapshots(snapshots) : builder.snapshots(snapshots, snapshot);
         }
         if (pkcs12 != null) {
             builder.https(pkcs12, pkcs12Password);

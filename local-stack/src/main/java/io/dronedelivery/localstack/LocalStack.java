@@ -27,6 +27,7 @@ final class LocalStack implements AutoCloseable {
     private final Narrator narrator;
     private final Ports ports;
     private final Optional<ClassArchives> archives;
+    private final Optional<PreparedData> prepared;
     private final Programs programs;
     private final ProcessGroup processes;
     private final Map<String, Member> members = new LinkedHashMap<>();
@@ -40,7 +41,8 @@ final class LocalStack implements AutoCloseable {
         this.narrator = narrator;
         this.ports = options.portChoice.ports();
         this.archives = options.archivesClasses() ? Optional.of(new ClassArchives(project)) : Optional.empty();
-        this.programs = new Programs(options, project, archives, logs);
+        this.prepared = options.preparedData(project);
+        this.programs = new Programs(options, project, archives, prepared, logs);
         this.processes = new ProcessGroup(
                 logs,
                 project.ownClasses(),
@@ -134,7 +136,16 @@ final class LocalStack implements AutoCloseable {
     }
 
     private void fill(DataLoad load, Dataset dataset) {
-        options.dataFolder().ifPresentOrElse(folder -> load.fill(dataset, folder), () -> load.fill(dataset));
+        Optional<DataFolder> folder = options.dataFolder();
+        if (folder.isPresent()) {
+            load.fill(dataset, folder.get());
+        } else if (prepared.filter(PreparedData::found).isPresent()) {
+            narrator.say("%d owners, %s to %s, were loaded by an earlier start"
+                    .formatted(dataset.owners(), dataset.months().get(0), dataset.newestMonth()));
+        } else {
+            load.fill(dataset);
+            prepared.ifPresent(data -> data.keep(ports.base(Component.EMULATOR), narrator));
+        }
     }
 
     Path stateFile() {

@@ -28,13 +28,20 @@ final class Programs {
     private final StackOptions options;
     private final Project project;
     private final Optional<ClassArchives> archives;
+    private final Optional<PreparedData> prepared;
     private final Path trustStore;
 
     /** @param folder for files that the components leave for each other */
-    Programs(StackOptions options, Project project, Optional<ClassArchives> archives, Path folder) {
+    Programs(
+            StackOptions options,
+            Project project,
+            Optional<ClassArchives> archives,
+            Optional<PreparedData> prepared,
+            Path folder) {
         this.options = options;
         this.project = project;
         this.archives = archives;
+        this.prepared = prepared;
         this.trustStore = folder.resolve("emulator.jks").toAbsolutePath();
     }
 
@@ -69,6 +76,12 @@ final class Programs {
                 arguments.add("--trust-store=" + trustStore);
             }
             options.dataFolder().ifPresent(data -> arguments.add("--directory=" + data.folder()));
+            prepared.ifPresent(data -> {
+                arguments.add("--snapshots=" + data.folder());
+                if (data.found()) {
+                    arguments.add("--snapshot=" + data.name());
+                }
+            });
             if (options.latency != null) {
                 arguments.add("--latency=" + options.latency);
             }

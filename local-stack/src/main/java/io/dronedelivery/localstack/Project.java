@@ -35,6 +35,16 @@ record Project(Path root) {
         return root.resolve("local-stack/target/class-archives");
     }
 
+    /** Where the data of earlier starts are. */
+    Path preparedData() {
+        return root.resolve("local-stack/target/prepared-data");
+    }
+
+    /** Classes that decide what the data are and how they are stored. */
+    List<Path> dataClasses() {
+        return List.of(ownClasses(), root.resolve("cosmos-emulator/target/classes"));
+    }
+
     Path defaultLogs() {
         return root.resolve("local-stack/target/logs");
     }

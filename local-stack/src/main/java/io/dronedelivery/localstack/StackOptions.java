@@ -89,6 +89,17 @@ final class StackOptions {
     @Nullable Path dataFolder;
 
     @Option(
+            names = "--prepared-data",
+            paramLabel = "FOLDER",
+            description =
+                    "Where to keep a copy of the data that were loaded into memory; later starts with the same data begin"
+                            + " with it instead of loading (default: local-stack/target/prepared-data).")
+    @Nullable Path preparedData;
+
+    @Option(names = "--no-prepared-data", description = "Load the data at every start.")
+    boolean loadsAlways;
+
+    @Option(
             names = "--set",
             paramLabel = "COMPONENT:PROPERTY=VALUE",
             converter = ComponentSetting.Converter.class,
@@ -151,8 +162,19 @@ final class StackOptions {
 
     /** Where the emulator keeps its documents; empty if in memory. */
     Optional<DataFolder> dataFolder() {
-        return Optional.ofNullable(dataFolder)
-                .map(folder -> new DataFolder(
-                        folder.toAbsolutePath(), "%s on %d partitions".formatted(data.description(), partitions)));
+        return Optional.ofNullable(dataFolder).map(folder -> new DataFolder(folder.toAbsolutePath(), contents()));
+    }
+
+    /** What the emulator begins with, or will at the next start; empty if it loads, or has nothing to load. */
+    Optional<PreparedData> preparedData(Project project) {
+        if (loadsAlways || dataFolder != null || data.dataset().isEmpty()) {
+            return Optional.empty();
+        }
+        Path folder = preparedData == null ? project.preparedData() : preparedData.toAbsolutePath();
+        return Optional.of(PreparedData.of(folder, project, contents() + " in " + data.legacy));
+    }
+
+    private String contents() {
+        return "%s on %d partitions".formatted(data.description(), partitions);
     }
 }

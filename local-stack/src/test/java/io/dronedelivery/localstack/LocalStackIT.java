@@ -220,6 +220,27 @@ class LocalStackIT {
         return answer;
     }
 
+    @Order(12)
+    @Test
+    void beginsWithTheDataOfAnEarlierStart(@TempDir Path another) throws Exception {
+        String[] arguments = {
+            "--free-ports", "--scale=0.02", "--running-month=" + MONTH, "--prepared-data=" + another.resolve("prepared")
+        };
+        String question = "/api/invoices?ownerId=o00007&year=2026&month=10";
+        String loaded;
+        try (RunningStack first = RunningStack.launch(another, arguments)) {
+            first.awaitReady();
+            loaded = first.get(question).body();
+            assertThat(first.output()).contains("data kept");
+        }
+
+        try (RunningStack second = RunningStack.launch(another, arguments)) {
+            second.awaitReady();
+            assertThat(second.output()).contains("were loaded by an earlier start");
+            assertThat(second.get(question).body()).isEqualTo(loaded).contains("\"complete\":true");
+        }
+    }
+
     private static void assertThatSectionsEqual(JsonNode invoice, OwnerMonth expected) {
         JsonNode deliveries = invoice.path("deliveries");
         assertThat(deliveries.path("count").asInt())

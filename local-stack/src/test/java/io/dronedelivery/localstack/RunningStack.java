@@ -15,6 +15,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 import java.util.concurrent.TimeUnit;
 
 /** The command as a user runs it: a process of its own, with five more below it. */
@@ -50,6 +51,9 @@ final class RunningStack implements AutoCloseable {
                 "--no-class-archives",
                 "--logs=" + folder,
                 "--state-file=" + stateFile));
+        if (Stream.of(arguments).noneMatch(argument -> argument.startsWith("--prepared-data="))) {
+            command.add("--no-prepared-data");
+        }
         command.addAll(List.of(arguments));
         Process process = new ProcessBuilder(command)
                 .redirectErrorStream(true)

@@ -27,21 +27,27 @@ final class AdminHandler {
     private final List<Fault> faults;
     private final QueryHandler queries;
     private final Optional<Replicas> replicas;
+    private final Optional<Snapshots> snapshots;
 
-    /** @param replicas empty without direct mode */
+    /**
+     * @param replicas empty without direct mode
+     * @param snapshots empty where none can be made
+     */
     AdminHandler(
             PrometheusMeterRegistry registry,
             PartitionMetrics metrics,
             Account account,
             List<Fault> faults,
             QueryHandler queries,
-            Optional<Replicas> replicas) {
+            Optional<Replicas> replicas,
+            Optional<Snapshots> snapshots) {
         this.registry = registry;
         this.metrics = metrics;
         this.account = account;
         this.faults = faults;
         this.queries = queries;
         this.replicas = replicas;
+        this.snapshots = snapshots;
     }
 
     static boolean owns(CosmosRequest request) {
@@ -64,6 +70,7 @@ final class AdminHandler {
             case "GET replicas" -> replicas();
             case "POST replicas" -> revive(path);
             case "DELETE replicas" -> kill(path);
+            case "PUT snapshots" -> save(path);
             case "POST dbs" -> path.has(5, "query") ? query(request) : split(path);
             default -> throw CosmosException.notFound("/" + path.decoded());
         };
@@ -125,6 +132,15 @@ final class AdminHandler {
         String number = path.length() > 2 ? path.segment(2) : "";
         return replicas.orElseThrow(() -> CosmosException.notFound("Direct mode"))
                 .replica(number);
+    }
+
+    /** {@code PUT /_emulator/snapshots/<name>}. */
+    private CosmosResponse save(ResourcePath path) {
+        String name = path.length() > 2 ? path.segment(2) : "";
+        snapshots
+                .orElseThrow(() -> CosmosException.notFound("A folder for snapshots"))
+                .save(name, account);
+        return CosmosResponse.empty(201);
     }
 
     /** Every physical partition with what it may consume a second and what it has consumed. */

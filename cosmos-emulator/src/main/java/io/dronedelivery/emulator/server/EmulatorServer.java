@@ -9,6 +9,7 @@ import io.netty.channel.group.ChannelGroup;
 import io.netty.channel.group.DefaultChannelGroup;
 import io.netty.util.concurrent.GlobalEventExecutor;
 import java.net.InetSocketAddress;
+import java.nio.file.Path;
 import java.security.cert.X509Certificate;
 import java.time.Duration;
 import java.time.InstantSource;
@@ -97,7 +98,7 @@ public final class EmulatorServer implements AutoCloseable {
         HttpEndpoint endpoint = new HttpEndpoint(
                 dispatcher,
                 replicas.map(set -> new AddressHandler(accounts, set, settings.advertisedEndpoint())),
-                new AdminHandler(registry, metrics, account, faults, queries, replicas),
+                new AdminHandler(registry, metrics, account, faults, queries, replicas, settings.snapshots()),
                 AdminGuard.of(settings),
                 workers);
         warm.join();
@@ -130,6 +131,11 @@ public final class EmulatorServer implements AutoCloseable {
 
     private static Account account(EmulatorSettings settings) {
         InstantSource clock = InstantSource.system();
+        Optional<Path> beginning = settings.snapshots().flatMap(Snapshots::beginning);
+        if (beginning.isPresent()) {
+            return Account.beginningWith(
+                    settings.physicalPartitions(), clock, System::nanoTime, beginning.get());
+        }
         return settings.directory()
                 .map(directory -> Account.onDisk(
                         settings.physicalPartitions(),

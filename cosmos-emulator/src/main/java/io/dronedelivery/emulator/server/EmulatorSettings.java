@@ -15,6 +15,7 @@ import java.util.OptionalInt;
  * @param strictIndexing whether queries are refused that the service refuses for want of an index
  * @param directory where to keep everything; empty for memory only
  * @param survivesPowerLoss whether a write to the directory is acknowledged only when the disk has it
+ * @param snapshots copies of everything that can be made and begun with; empty for none
  * @param tls whether to speak HTTPS
  * @param advertisedEndpoint where the account document sends clients; empty for the address that they came by
  * @param direct whether clients in direct mode are served too
@@ -30,6 +31,7 @@ public record EmulatorSettings(
         LatencyModel latency,
         Optional<Path> directory,
         boolean survivesPowerLoss,
+        Optional<Snapshots> snapshots,
         Tls tls,
         Optional<URI> advertisedEndpoint,
         Optional<DirectMode> direct) {
@@ -37,6 +39,9 @@ public record EmulatorSettings(
     public EmulatorSettings {
         if (port < 0 || port > 65_535) {
             throw new IllegalArgumentException("port must be between 0 and 65535, was " + port);
+        }
+        if (directory.isPresent() && snapshots.flatMap(Snapshots::beginning).isPresent()) {
+            throw new IllegalArgumentException("an emulator begins with a directory or with a snapshot");
         }
         if (physicalPartitions.isPresent() && physicalPartitions.getAsInt() < 1) {
             throw new IllegalArgumentException("there must be at least one physical partition");

@@ -48,6 +48,21 @@ public final class Account implements AutoCloseable {
         return new Account(partitionsPerContainer, clock, nanoTime, new DiskStore(directory, survivesPowerLoss));
     }
 
+    /**
+     * An account in memory that begins with a copy of what was saved.
+     *
+     * @param directory what {@link #save} wrote, or what an account on disk that is closed has left
+     */
+    public static Account beginningWith(
+            OptionalInt partitionsPerContainer, InstantSource clock, LongSupplier nanoTime, Path directory) {
+        try (DiskStore saved = DiskStore.toRead(directory)) {
+            HeapStore heap = new HeapStore(saved);
+            Account account = new Account(partitionsPerContainer, clock, nanoTime, heap);
+            heap.detach();
+            return account;
+        }
+    }
+
     Account(OptionalInt partitionsPerContainer, InstantSource clock, LongSupplier nanoTime, DocumentStore store) {
         this.partitionsPerContainer = partitionsPerContainer;
         this.clock = clock;
@@ -164,6 +179,18 @@ public final class Account implements AutoCloseable {
         container.database().containersByName().remove(container.id());
         container.remove();
         container.divideThroughput();
+    }
+
+    /**
+     * Copies everything into a directory, each partition as it is at one moment.
+     *
+     * @param directory an existing one that holds nothing yet
+     */
+    public synchronized void save(Path directory) {
+        try (DiskStore copy = new DiskStore(directory, false)) {
+            databases.values().forEach(database -> copy.catalog().put(DATABASE + database.number(), database.write()));
+            containers().forEach(container -> container.copyTo(copy));
+        }
     }
 
     /** Deletes the documents of all containers whose time to live has run out. */

@@ -69,15 +69,24 @@ public final class Container {
     }
 
     private synchronized String describe() {
-        ContainerRecord record = new ContainerRecord(
+        store.catalog().put(catalogName(number), record().write());
+        return catalogName(number);
+    }
+
+    private ContainerRecord record() {
+        return new ContainerRecord(
                 database.number(),
                 definition,
                 ownThroughput(),
                 createdAtSeconds,
                 nextPartition,
                 partitions().stream().map(PhysicalPartition::record).toList());
-        store.catalog().put(catalogName(number), record.write());
-        return catalogName(number);
+    }
+
+    /** Nobody splits a partition meanwhile. */
+    synchronized void copyTo(DocumentStore other) {
+        other.catalog().put(catalogName(number), record().write());
+        partitions().forEach(partition -> partition.copyTo(other));
     }
 
     static String catalogName(long number) {

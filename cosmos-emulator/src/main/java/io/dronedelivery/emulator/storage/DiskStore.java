@@ -64,10 +64,23 @@ final class DiskStore implements DocumentStore {
      * @param file as H2 names files
      */
     DiskStore(String file, boolean survivesPowerLoss) {
+        this(
+                new MVStore.Builder().fileName(survivesPowerLoss ? HeadLastFile.name(file) : file),
+                survivesPowerLoss);
+    }
+
+    /** What another process left, to be read only. */
+    static DiskStore toRead(Path directory) {
+        return new DiskStore(
+                new MVStore.Builder()
+                        .fileName(UninterruptibleFile.name(directory.resolve(FILE)))
+                        .readOnly(),
+                false);
+    }
+
+    private DiskStore(MVStore.Builder builder, boolean survivesPowerLoss) {
         this.survivesPowerLoss = survivesPowerLoss;
-        this.store = new MVStore.Builder()
-                .fileName(survivesPowerLoss ? HeadLastFile.name(file) : file)
-                .cacheSize(CACHE_MEGABYTES)
+        this.store = builder.cacheSize(CACHE_MEGABYTES)
                 // Without its own threads the store writes exactly when told to, before commit returns.
                 .autoCommitDisabled()
                 .open();

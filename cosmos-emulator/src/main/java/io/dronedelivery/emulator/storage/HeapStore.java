@@ -10,10 +10,28 @@ import java.util.function.Supplier;
 final class HeapStore implements DocumentStore {
 
     private final Map<String, String> catalog = new ConcurrentHashMap<>();
+    /** What it begins with; gone as soon as all of it has been asked for. */
+    private Optional<DocumentStore> origin;
+
+    HeapStore() {
+        this.origin = Optional.empty();
+    }
+
+    HeapStore(DocumentStore origin) {
+        this.origin = Optional.of(origin);
+        catalog.putAll(origin.catalog());
+    }
+
+    /** What it holds from now on has nothing to do with what it began with. */
+    void detach() {
+        origin = Optional.empty();
+    }
 
     @Override
     public SnapshotMap<Long, StoredDocument> documents(SystemPropertyText container, String partition) {
-        return SnapshotMap.inMemory();
+        SnapshotMap<Long, StoredDocument> documents = SnapshotMap.inMemory();
+        origin.ifPresent(before -> documents.putAll(before.documents(container, partition)));
+        return documents;
     }
 
     @Override
@@ -28,7 +46,7 @@ final class HeapStore implements DocumentStore {
 
     @Override
     public Optional<Position> position(long container, String partition) {
-        return Optional.empty();
+        return origin.flatMap(before -> before.position(container, partition));
     }
 
     @Override

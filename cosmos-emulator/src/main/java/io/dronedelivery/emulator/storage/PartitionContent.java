@@ -46,6 +46,10 @@ final class PartitionContent {
         documents().forEach(document -> register(document, document.sequence()));
     }
 
+    void copyTo(SnapshotMap<Long, StoredDocument> other) {
+        other.putAll(documents);
+    }
+
     int size() {
         return keys.size();
     }

@@ -50,6 +50,18 @@ public final class PhysicalPartition {
         return position.sequence();
     }
 
+    /** As it is at this moment. */
+    void copyTo(DocumentStore other) {
+        publishing.readLock().lock();
+        try {
+            content.copyTo(other.documents(container.systemProperties(), id()));
+            other.advance(
+                    container.number(), id(), new DocumentStore.Position(lsn, container.lastSequence()));
+        } finally {
+            publishing.readLock().unlock();
+        }
+    }
+
     ContainerRecord.Partition record() {
         return record;
     }

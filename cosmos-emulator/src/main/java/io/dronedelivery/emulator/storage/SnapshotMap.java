@@ -39,6 +39,11 @@ final class SnapshotMap<K extends Comparable<K>, V> {
         map.put(key, value);
     }
 
+    /** Everything that is in the other map at this moment. */
+    void putAll(SnapshotMap<K, V> other) {
+        other.snapshot().all().forEach(entry -> map.put(entry.key(), entry.value()));
+    }
+
     @Nullable V remove(K key) {
         return map.remove(key);
     }
@@ -76,6 +81,11 @@ final class SnapshotMap<K extends Comparable<K>, V> {
         long countNow(K from, Optional<K> to) {
             long end = to.map(key -> insertionPoint(map, key)).orElseGet(map::sizeAsLong);
             return Math.max(0, end - insertionPoint(map, from));
+        }
+
+        /** All entries in the order of their keys. */
+        Stream<Entry<K, V>> all() {
+            return entries(null, false);
         }
 
         /** Entries from the given key (inclusive) upwards. */

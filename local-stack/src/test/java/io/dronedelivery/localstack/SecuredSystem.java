@@ -32,7 +32,7 @@ final class SecuredSystem implements AutoCloseable {
     static SecuredSystem start(Path logs, TestIssuer issuer, String... settings) {
         Project project = Project.fromSystemProperty();
         SecuredSystem system = new SecuredSystem(logs, project);
-        Programs programs = new Programs(options(issuer, settings), project, Optional.empty(), logs);
+        Programs programs = new Programs(options(issuer, settings), project, Optional.empty(), Optional.empty(), logs);
         Flux.fromArray(Component.values())
                 .map(component -> system.ready(
                         component, system.processes.start(programs.of(Placement.only(component, system.ports)))))

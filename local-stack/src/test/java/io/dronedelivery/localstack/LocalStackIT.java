@@ -17,6 +17,7 @@ import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.URI;
 import java.net.http.HttpResponse;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.YearMonth;
@@ -228,13 +229,13 @@ class LocalStackIT {
         };
         String question = "/api/invoices?ownerId=o00007&year=2026&month=10";
         String loaded;
-        try (RunningStack first = RunningStack.launch(another, arguments)) {
+        try (RunningStack first = RunningStack.launch(Files.createDirectory(another.resolve("first")), arguments)) {
             first.awaitReady();
             loaded = first.get(question).body();
             assertThat(first.output()).contains("data kept");
         }
 
-        try (RunningStack second = RunningStack.launch(another, arguments)) {
+        try (RunningStack second = RunningStack.launch(Files.createDirectory(another.resolve("second")), arguments)) {
             second.awaitReady();
             assertThat(second.output()).contains("were loaded by an earlier start");
             assertThat(second.get(question).body()).isEqualTo(loaded).contains("\"complete\":true");

@@ -38,8 +38,7 @@ class SnapshotTests {
 
     @BeforeEach
     void start() {
-        sdk = SdkFixture.start(
-                CosmosEmulator.builder().physicalPartitions(4).snapshots(folder.resolve("snapshots")));
+        sdk = SdkFixture.start(CosmosEmulator.builder().physicalPartitions(4).snapshots(folder.resolve("snapshots")));
         container = sdk.container(20_000);
         SdkFixture.fill(container, DOCUMENTS, 50);
     }
@@ -80,7 +79,8 @@ class SnapshotTests {
             assertThat(ids(begun)).hasSize(DOCUMENTS).contains("later");
             assertThat(changes(begun)).hasSize(DOCUMENTS).contains("later");
         });
-        beginningWith("first", begun -> assertThat(ids(begun)).hasSize(DOCUMENTS).doesNotContain("later"));
+        beginningWith(
+                "first", begun -> assertThat(ids(begun)).hasSize(DOCUMENTS).doesNotContain("later"));
     }
 
     @Test

@@ -29,8 +29,10 @@ record PreparedData(Path folder, String name, boolean found) {
 
     /** @param contents says which data these are: equal text means equal data */
     static PreparedData of(Path folder, Project project, String contents) {
-        String state = contents + project.dataClasses().stream().map(PreparedData::state).toList();
-        String name = UUID.nameUUIDFromBytes(state.getBytes(StandardCharsets.UTF_8)).toString();
+        String state = contents
+                + project.dataClasses().stream().map(PreparedData::state).toList();
+        String name =
+                UUID.nameUUIDFromBytes(state.getBytes(StandardCharsets.UTF_8)).toString();
         return new PreparedData(folder, name, Files.isDirectory(folder.resolve(name)));
     }
 

@@ -15,8 +15,8 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.Stream;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 
 /** The command as a user runs it: a process of its own, with five more below it. */
 final class RunningStack implements AutoCloseable {

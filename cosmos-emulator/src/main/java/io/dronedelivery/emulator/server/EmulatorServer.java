@@ -133,8 +133,7 @@ public final class EmulatorServer implements AutoCloseable {
         InstantSource clock = InstantSource.system();
         Optional<Path> beginning = settings.snapshots().flatMap(Snapshots::beginning);
         if (beginning.isPresent()) {
-            return Account.beginningWith(
-                    settings.physicalPartitions(), clock, System::nanoTime, beginning.get());
+            return Account.beginningWith(settings.physicalPartitions(), clock, System::nanoTime, beginning.get());
         }
         return settings.directory()
                 .map(directory -> Account.onDisk(

@@ -64,9 +64,7 @@ final class DiskStore implements DocumentStore {
      * @param file as H2 names files
      */
     DiskStore(String file, boolean survivesPowerLoss) {
-        this(
-                new MVStore.Builder().fileName(survivesPowerLoss ? HeadLastFile.name(file) : file),
-                survivesPowerLoss);
+        this(new MVStore.Builder().fileName(survivesPowerLoss ? HeadLastFile.name(file) : file), survivesPowerLoss);
     }
 
     /** What another process left, to be read only. */

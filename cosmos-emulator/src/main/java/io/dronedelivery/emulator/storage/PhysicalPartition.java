@@ -55,8 +55,7 @@ public final class PhysicalPartition {
         publishing.readLock().lock();
         try {
             content.copyTo(other.documents(container.systemProperties(), id()));
-            other.advance(
-                    container.number(), id(), new DocumentStore.Position(lsn, container.lastSequence()));
+            other.advance(container.number(), id(), new DocumentStore.Position(lsn, container.lastSequence()));
         } finally {
             publishing.readLock().unlock();
         }

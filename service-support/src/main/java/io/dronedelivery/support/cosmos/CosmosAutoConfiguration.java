@@ -98,7 +98,8 @@ class CosmosAutoConfiguration {
                 .subscribeOn(Schedulers.boundedElastic())
                 .retryWhen(Retry.backoff(Long.MAX_VALUE, FIRST_WAIT)
                         .maxBackoff(LONGEST_WAIT)
-                        .filter(failure -> !DatabaseStatus.isRefusal(failure) && Instant.now().isBefore(end))
+                        .filter(failure -> !DatabaseStatus.isRefusal(failure)
+                                && Instant.now().isBefore(end))
                         .doBeforeRetry(signal -> log.warn(
                                 "The database at {} does not answer yet: {}.",
                                 properties.endpoint(),

@@ -39,12 +39,11 @@ class StartFailureIT {
     void namesThePropertyWhereNothingListensThere(CapturedOutput output) {
         assertTimeoutPreemptively(
                 TIMEOUT,
-                () -> assertThatThrownBy(() ->
-                        TripService.start(
-                                URI.create("http://127.0.0.1:1"),
-                                CosmosEmulator.WELL_KNOWN_KEY,
-                                "trips",
-                                "azure.cosmos.start-timeout=1s")));
+                () -> assertThatThrownBy(() -> TripService.start(
+                        URI.create("http://127.0.0.1:1"),
+                        CosmosEmulator.WELL_KNOWN_KEY,
+                        "trips",
+                        "azure.cosmos.start-timeout=1s")));
 
         assertThat(output)
                 .contains("APPLICATION FAILED TO START", "http://127.0.0.1:1 does not answer", "azure.cosmos.endpoint");

@@ -10,9 +10,9 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.Comparator;
 import java.util.List;
 import java.util.UUID;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
@@ -26,6 +26,7 @@ record PreparedData(Path folder, String name, boolean found) {
 
     private static final Duration LIMIT = Duration.ofMinutes(2);
     private static final int CREATED = 201;
+    private static final Pattern NAME = Pattern.compile("[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}");
 
     /** @param contents says which data these are: equal text means equal data */
     static PreparedData of(Path folder, Project project, String contents) {
@@ -69,12 +70,22 @@ record PreparedData(Path folder, String name, boolean found) {
         }
     }
 
+    /** Only what an earlier start has made: the folder may be one that somebody named by mistake. */
     private void forgetOthers() throws IOException {
         Files.createDirectories(folder);
-        try (Stream<Path> kept = Files.walk(folder)) {
-            for (Path path : kept.sorted(Comparator.reverseOrder()).toList()) {
-                Files.delete(path);
+        for (Path snapshot : children(folder)) {
+            if (NAME.matcher(snapshot.getFileName().toString()).matches() && Files.isDirectory(snapshot)) {
+                for (Path file : children(snapshot)) {
+                    Files.delete(file);
+                }
+                Files.delete(snapshot);
             }
+        }
+    }
+
+    private static List<Path> children(Path directory) throws IOException {
+        try (Stream<Path> files = Files.list(directory)) {
+            return files.toList();
         }
     }
 }

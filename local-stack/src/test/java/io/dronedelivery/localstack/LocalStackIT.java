@@ -227,12 +227,15 @@ class LocalStackIT {
         String[] arguments = {
             "--free-ports", "--scale=0.02", "--running-month=" + MONTH, "--prepared-data=" + another.resolve("prepared")
         };
+        Path mine = Files.writeString(
+                Files.createDirectories(another.resolve("prepared/mine")).resolve("file"), "not a snapshot");
         String question = "/api/invoices?ownerId=o00007&year=2026&month=10";
         String loaded;
         try (RunningStack first = RunningStack.launch(Files.createDirectory(another.resolve("first")), arguments)) {
             first.awaitReady();
             loaded = first.get(question).body();
             assertThat(first.output()).contains("data kept");
+            assertThat(mine).exists();
         }
 
         try (RunningStack second = RunningStack.launch(Files.createDirectory(another.resolve("second")), arguments)) {

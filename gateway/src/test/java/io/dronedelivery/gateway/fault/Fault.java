@@ -1,5 +1,9 @@
 package io.dronedelivery.gateway.fault;
 
+import java.util.Collections;
+import java.util.EnumSet;
+import java.util.Set;
+
 /** What a backend does with a request. */
 public enum Fault {
     /** Answers with its body. */
@@ -41,5 +45,9 @@ public enum Fault {
     /** Begins to answer and never ends. */
     STALLS,
     /** Takes the request and never answers. */
-    HANGS
+    HANGS;
+
+    /** Those of which every combination on three services is asked for. */
+    public static final Set<Fault> COMBINED =
+            Collections.unmodifiableSet(EnumSet.of(OK, SLOW, THROTTLED, BROKEN, REFUSED, CUT, GARBAGE, EMPTY, HANGS));
 }

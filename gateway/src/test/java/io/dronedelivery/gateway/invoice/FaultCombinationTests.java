@@ -34,16 +34,6 @@ import tools.jackson.databind.json.JsonMapper;
 @TestPropertySource(properties = {"gateway.services.drone.timeout=2s", "gateway.services.drone.max-connections=256"})
 class FaultCombinationTests {
 
-    private static final Set<Fault> FAULTS = EnumSet.of(
-            Fault.OK,
-            Fault.SLOW,
-            Fault.THROTTLED,
-            Fault.BROKEN,
-            Fault.REFUSED,
-            Fault.CUT,
-            Fault.GARBAGE,
-            Fault.EMPTY,
-            Fault.HANGS);
     private static final Duration DEADLINE = Duration.ofMillis(500);
     private static final Duration TOLERANCE = Duration.ofMillis(50);
     private static final int AT_ONCE = 4;
@@ -216,9 +206,9 @@ class FaultCombinationTests {
 
     private static List<Combination> combinations() {
         List<Combination> all = new ArrayList<>();
-        for (Fault deliveries : FAULTS) {
-            for (Fault packages : FAULTS) {
-                for (Fault drones : FAULTS) {
+        for (Fault deliveries : Fault.COMBINED) {
+            for (Fault packages : Fault.COMBINED) {
+                for (Fault drones : Fault.COMBINED) {
                     all.add(new Combination(List.of(deliveries, packages, drones)));
                 }
             }

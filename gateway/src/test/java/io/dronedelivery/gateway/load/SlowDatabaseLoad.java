@@ -10,7 +10,6 @@ import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -43,16 +42,6 @@ import reactor.netty.resources.ConnectionProvider;
  */
 final class SlowDatabaseLoad {
 
-    private static final Set<Fault> FAULTS = EnumSet.of(
-            Fault.OK,
-            Fault.SLOW,
-            Fault.THROTTLED,
-            Fault.BROKEN,
-            Fault.REFUSED,
-            Fault.CUT,
-            Fault.GARBAGE,
-            Fault.EMPTY,
-            Fault.HANGS);
     private static final List<Integer> MEDIANS = List.of(250, 500, 1_000);
     /** At most so often does a caller ask, so that what fails at once does not take all processors. */
     private static final Duration PAUSE = Duration.ofMillis(500);
@@ -114,8 +103,8 @@ final class SlowDatabaseLoad {
     }
 
     private static Stream<List<Fault>> combinations() {
-        return FAULTS.stream().flatMap(deliveries -> FAULTS.stream()
-                .flatMap(packages -> FAULTS.stream().map(drones -> List.of(deliveries, packages, drones))));
+        return Fault.COMBINED.stream().flatMap(deliveries -> Fault.COMBINED.stream()
+                .flatMap(packages -> Fault.COMBINED.stream().map(drones -> List.of(deliveries, packages, drones))));
     }
 
     private static Set<Integer> refused(List<Fault> faults) {

@@ -23,11 +23,17 @@ import org.springframework.http.ResponseEntity;
 import org.springframework.test.context.TestPropertySource;
 import org.springframework.web.reactive.function.client.ClientResponse;
 import org.springframework.web.reactive.function.client.WebClient;
+import reactor.core.Disposable;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
 @GatewayTest
-@TestPropertySource(properties = {"gateway.invoice.cache-closed-months=true", "gateway.invoice.join-identical=true"})
+@TestPropertySource(
+        properties = {
+            "gateway.invoice.cache-closed-months=true",
+            "gateway.invoice.join-identical=true",
+            "gateway.services.drone.timeout=3s"
+        })
 class InvoiceReuseTests {
 
     private static final Duration PATIENCE = Duration.ofSeconds(10);
@@ -184,21 +190,20 @@ class InvoiceReuseTests {
     void doesNotMakeAHastyCallerWaitForAPatientOne() {
         ThreeBackends.of(Section.DRONES).behave(Fault.HANGS);
         Mono<ResponseEntity<String>> patient = request(open()).cache();
-        patient.subscribe();
+        Disposable waiting = patient.subscribe();
         Awaitility.await()
                 .atMost(PATIENCE)
                 .until(() -> ThreeBackends.of(Section.DRONES).calls() == 1);
 
-        long start = System.nanoTime();
         ResponseEntity<String> hasty = Objects.requireNonNull(WebClient.create("http://127.0.0.1:" + port)
                 .get()
                 .uri(open())
-                .header("X-Request-Timeout-Ms", "150")
+                .header("X-Request-Timeout-Ms", "1000")
                 .retrieve()
                 .toEntity(String.class)
                 .block(PATIENCE));
 
-        assertThat(Duration.ofNanos(System.nanoTime() - start)).isLessThan(Duration.ofMillis(400));
+        assertThat(waiting.isDisposed()).as("the patient one is answered").isFalse();
         assertThat(hasty.getBody()).contains("\"complete\":false", "\"count\":42");
         patient.block(PATIENCE);
     }
@@ -213,7 +218,8 @@ class InvoiceReuseTests {
 
         callers.dispose();
 
-        Awaitility.await().atMost(Duration.ofMillis(450)).until(() -> drones.abandoned() > 0);
+        // Before the services' own time is over.
+        Awaitility.await().atMost(Duration.ofSeconds(2)).until(() -> drones.abandoned() > 0);
     }
 
     private void assertCallsEach(int calls) {

@@ -6,7 +6,6 @@ import org.springframework.boot.autoconfigure.SpringBootApplication;
 import org.springframework.boot.context.properties.ConfigurationPropertiesScan;
 import org.springframework.boot.security.autoconfigure.ReactiveUserDetailsServiceAutoConfiguration;
 import org.springframework.context.annotation.Bean;
-import reactor.netty.ReactorNetty;
 
 // No user store: tokens alone count.
 @SpringBootApplication(exclude = ReactiveUserDetailsServiceAutoConfiguration.class)
@@ -14,11 +13,6 @@ import reactor.netty.ReactorNetty;
 class GatewayApplication {
 
     public static void main(String[] arguments) {
-        // Nothing blocks an event loop; more of them than processors only wake each other up.
-        System.getProperties()
-                .putIfAbsent(
-                        ReactorNetty.IO_WORKER_COUNT,
-                        Integer.toString(Runtime.getRuntime().availableProcessors()));
         SpringApplication.run(GatewayApplication.class, arguments);
     }
 

@@ -8,8 +8,8 @@ import java.util.Map;
  * Lets in as many requests as bring goodput, judged by window. What a request of its kind takes without a queue is learnt.
  * When requests take so much longer that they must have queued, the limit is cut, but not below what the throughput needs
  * (Little's law). Where a cut does not make them faster, the limit comes back, and the next cut is a look: so deep that hardly
- * any request queues. Longer durations are learnt only during a look, and only when all cuts together have made it probable
- * that there is no queue. Too many requests that met an overload below lower the limit as well. It rises while neither is so.
+ * any request queues. At its minimum, where no look can be had, the limit is raised as much instead. Longer durations are
+ * learnt only during either, and only when all comparisons together have made it probable that there is no queue. Too many requests that met an overload below lower the limit as well. It rises while neither is so.
  */
 final class LoadLimit {
 
@@ -28,6 +28,8 @@ final class LoadLimit {
     private static final double LOOK = 0.35;
     /** Ordinary cuts until the next look, if none seems in vain. */
     private static final int CUTS_BETWEEN_LOOKS = 20;
+    /** More often: what is not let in at the minimum costs more than a queue for the time of a comparison. */
+    private static final int CUTS_BETWEEN_RAISES = 3;
 
     private static final double CUT_BY_SIGNALS = 0.9;
     /** Standard deviation of the logarithm of two throughputs' ratio, on processors that others use too. */
@@ -49,24 +51,25 @@ final class LoadLimit {
 
     private int overloaded;
     private int mostInFlight;
-    private int limitBeforeCut;
-    /** What the limit becomes when the cut under way has helped. */
-    private int limitAfterCut;
+    /** What the limit becomes if the comparison under way shows no queue. */
+    private int limitWithoutQueue;
+    /** What it becomes if there is one. */
+    private int limitWithQueue;
 
-    private int cutsSinceLook;
+    private int cutsSinceLook = CUTS_BETWEEN_RAISES;
     /** Logarithm of the odds that requests are slow for another reason than a queue. */
     private double doubt;
 
-    private double inFlightBeforeCut;
-    private double stretchBeforeCut;
+    private double inFlightBefore;
+    private double stretchBefore;
 
     private enum Phase {
         STEADY,
         /** Requests are slow; looked at long enough to compare. */
         SUSPICIOUS,
-        /** The limit has been cut; more are under way than it allows. */
+        /** The limit has been changed; more may be under way than it allows. */
         SETTLING,
-        /** Those that were let in before the cut are leaving. */
+        /** Those that were let in before the change are leaving. */
         LEAVING,
         COMPARING
     }
@@ -182,13 +185,13 @@ final class LoadLimit {
         } else if (timed == 0) {
             phase = Phase.STEADY;
         } else if (phase == Phase.COMPARING) {
-            boolean inVain = isInVain(actual / expected, actual / length);
+            boolean queue = isQueue(actual / expected, actual / length);
             boolean looked = cutsSinceLook == 0;
-            if (looked && (!inVain || doubt > ENOUGH_DOUBT)) {
-                usual.values().forEach(inVain ? Usual::relearn : Usual::lower);
+            if (looked && (queue || doubt > ENOUGH_DOUBT)) {
+                usual.values().forEach(queue ? Usual::lower : Usual::relearn);
                 doubt = 0;
             }
-            limit = inVain ? limitBeforeCut : limitAfterCut;
+            limit = queue ? limitWithQueue : limitWithoutQueue;
             phase = Phase.STEADY;
         } else if (actual <= allowed) {
             phase = Phase.STEADY;
@@ -200,31 +203,56 @@ final class LoadLimit {
         } else if (phase == Phase.STEADY) {
             phase = Phase.SUSPICIOUS;
         } else {
-            phase = Phase.SETTLING;
-            limitBeforeCut = limit;
-            stretchBeforeCut = actual / expected;
-            inFlightBeforeCut = actual / length;
-            double cut = Math.max(DEEPEST_CUT, Math.min(LEAST_CUT, allowed / actual));
-            double before = Math.min(limit, inFlightBeforeCut);
-            cutTo(Math.max(expected / length, before * cut));
-            limitAfterCut = limit;
-            if (doubt > 0 || ++cutsSinceLook > CUTS_BETWEEN_LOOKS) {
-                cutsSinceLook = 0;
-                cutTo(before * LOOK);
+            stretchBefore = actual / expected;
+            inFlightBefore = actual / length;
+            cutsSinceLook++;
+            if (limit > properties.minimumLimit()) {
+                cut(expected / length, allowed / actual);
+            } else {
+                raise();
             }
         }
     }
 
     /**
-     * Whether fewer requests under way take as long as before: then they do not queue. One cut says little, because shared
-     * processors vary in speed. So the odds of all cuts are multiplied, as in Wald's sequential probability ratio test of two
-     * normal distributions, whose means are "as much faster as there are fewer" and "not faster".
+     * @param needed requests under way that the throughput needs without a queue
+     * @param share of their duration that requests may take
      */
-    private boolean isInVain(double stretch, double inFlight) {
-        double fewer = Math.log(Math.min(1, inFlight / inFlightBeforeCut));
-        double faster = Math.log(stretch / stretchBeforeCut);
-        doubt = Math.max(LEAST_DOUBT, doubt + fewer * (fewer - 2 * faster) / (2 * NOISE * NOISE));
-        return faster > fewer / 2;
+    private void cut(double needed, double share) {
+        phase = Phase.SETTLING;
+        double before = Math.min(limit, inFlightBefore);
+        limitWithoutQueue = limit;
+        cutTo(Math.max(needed, before * Math.max(DEEPEST_CUT, Math.min(LEAST_CUT, share))));
+        limitWithQueue = limit;
+        if (doubt > 0 || cutsSinceLook > CUTS_BETWEEN_LOOKS) {
+            cutsSinceLook = 0;
+            cutTo(before * LOOK);
+        }
+    }
+
+    private void raise() {
+        phase = Phase.STEADY;
+        if (doubt > 0 || cutsSinceLook > CUTS_BETWEEN_RAISES) {
+            phase = Phase.SETTLING;
+            cutsSinceLook = 0;
+            limitWithQueue = limit;
+            limit = Math.max(limit, Math.min(most, (int) (limit / LOOK)));
+            limitWithoutQueue = limit;
+        }
+    }
+
+    /**
+     * Whether requests take longer the more of them are under way: then they queue. One comparison says little, because shared
+     * processors vary in speed. So the odds of all are multiplied, as in Wald's sequential probability ratio test of two normal
+     * distributions, whose means are "as much slower as there are more" and "not slower".
+     */
+    private boolean isQueue(double stretch, double inFlight) {
+        boolean raised = limit > limitWithQueue;
+        double change = Math.log(inFlight / inFlightBefore);
+        double more = raised ? Math.max(0, change) : Math.min(0, change);
+        double slower = Math.log(stretch / stretchBefore);
+        doubt = Math.max(LEAST_DOUBT, doubt + more * (more - 2 * slower) / (2 * NOISE * NOISE));
+        return raised ? slower > more / 2 : slower <= more / 2;
     }
 
     private void cutTo(double wanted) {

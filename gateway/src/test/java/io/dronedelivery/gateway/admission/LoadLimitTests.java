@@ -163,6 +163,20 @@ class LoadLimitTests {
         assertThat(limit.getLimit()).isEqualTo(100);
     }
 
+    /** What it thinks usual is of a time when requests were fast. */
+    @ParameterizedTest
+    @ValueSource(ints = {250, 500, 1_000})
+    void comesBackFromItsMinimumBeforeASlowDatabase(int medianMillis) {
+        requests(1_000, 10, 2);
+        SimulatedGateway gateway = new SimulatedGateway(limit, 2);
+        gateway.database = () -> gateway.around(medianMillis, SIGMA);
+        gateway.callers(60);
+
+        gateway.run(60);
+
+        assertThat(limit.getLimit()).isGreaterThan(50);
+    }
+
     @Test
     void isJudgedByTheOthersWhileSomeRequestsSayNothing() {
         requests(1_000, 10, 2);

@@ -29,7 +29,7 @@ final class LoadLimit {
     /** Ordinary cuts until the next look, if none seems in vain. */
     private static final int CUTS_BETWEEN_LOOKS = 20;
     /** More often: what is not let in at the minimum costs more than a queue for the time of a comparison. */
-    private static final int CUTS_BETWEEN_RAISES = 3;
+    private static final int CUTS_BETWEEN_RAISES = 1;
 
     private static final double CUT_BY_SIGNALS = 0.9;
     /** Standard deviation of the logarithm of two throughputs' ratio, on processors that others use too. */

@@ -8,8 +8,9 @@ import java.util.Map;
  * Lets in as many requests as bring goodput, judged by window. What a request of its kind takes without a queue is learnt.
  * When requests take so much longer that they must have queued, the limit is cut, but not below what the throughput needs
  * (Little's law). Where a cut does not make them faster, the limit comes back, and the next cut is a look: so deep that hardly
- * any request queues. At its minimum, where no look can be had, the limit is raised as much instead. Longer durations are
- * learnt only during either, and only when all comparisons together have made it probable that there is no queue. Too many requests that met an overload below lower the limit as well. It rises while neither is so.
+ * any request queues. At its minimum, where no look is possible, the limit is raised as much instead. Longer durations are
+ * learnt only during either, and only when all comparisons together have made it probable that there is no queue. Too many
+ * requests that met an overload below lower the limit as well. It rises while neither is so.
  */
 final class LoadLimit {
 

@@ -40,14 +40,14 @@ class DeadlineIT {
             service.repository().month(month).block(TIMEOUT);
             network.delay(Duration.ofSeconds(1));
 
-            // Well before the database answers. How late answers are is measured by load tools, not here.
+            // The shared machines that tests run on stall now and then: the usual answer counts, not the unluckiest.
             long[] millis = IntStream.range(0, 5)
                     .mapToLong(i -> cut(service, month))
                     .sorted()
                     .toArray();
             int asked = network.documentRequests();
 
-            assertThat(millis[2]).isLessThan(500);
+            assertThat(millis[2]).isLessThan(150);
             await().during(Duration.ofMillis(2500))
                     .atMost(Duration.ofSeconds(10))
                     .until(() -> {

@@ -237,7 +237,7 @@ final class LoadLimit {
             phase = Phase.SETTLING;
             cutsSinceLook = 0;
             limitWithQueue = limit;
-            limit = Math.max(limit, Math.min(most, (int) (limit / LOOK)));
+            limit = Math.min(most, (int) (limit / LOOK));
             limitWithoutQueue = limit;
         }
     }

@@ -10,8 +10,10 @@ import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.Map;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Collectors;
 
@@ -29,6 +31,7 @@ final class InvoiceServer implements AutoCloseable {
     private final HttpServer server;
     private final String authorization;
     private volatile boolean wrong;
+    private volatile CountDownLatch others = new CountDownLatch(0);
 
     /** @param token empty if none is asked for */
     InvoiceServer(String token) {
@@ -55,7 +58,12 @@ final class InvoiceServer implements AutoCloseable {
         wrong = true;
     }
 
-    /** How many requests were under way at once. */
+    /** From now on a request is answered after so many requests have come, or after 5 ms. */
+    void waitFor(int requests) {
+        others = new CountDownLatch(requests);
+    }
+
+    /** How many requests waited for their answer at once. */
     int mostAtOnce() {
         return most.get();
     }
@@ -72,14 +80,20 @@ final class InvoiceServer implements AutoCloseable {
                 .map(parameter -> parameter.split("=", 2))
                 .collect(Collectors.toMap(parameter -> parameter[0], parameter -> parameter[1]));
         most.accumulateAndGet(underWay.incrementAndGet(), Math::max);
+        waitForOthers();
+        String invoice = INVOICE.formatted(
+                wrong ? "somebody-else" : asked.get("ownerId"), asked.get("year"), asked.get("month"));
+        // Before the answer: a client that has its last byte may already have sent the next request.
+        underWay.decrementAndGet();
+        answer(exchange, 200, invoice);
+    }
+
+    private void waitForOthers() {
+        others.countDown();
         try {
-            answer(
-                    exchange,
-                    200,
-                    INVOICE.formatted(
-                            wrong ? "somebody-else" : asked.get("ownerId"), asked.get("year"), asked.get("month")));
-        } finally {
-            underWay.decrementAndGet();
+            others.await(5, TimeUnit.MILLISECONDS);
+        } catch (InterruptedException ended) {
+            Thread.currentThread().interrupt();
         }
     }
 

@@ -19,8 +19,9 @@ import java.util.concurrent.atomic.DoubleAdder;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.Predicate;
-import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
+import reactor.core.publisher.Sinks;
+import reactor.core.scheduler.Schedulers;
 
 /**
  * Runs operations on the container that holds this service's items: each within the request's deadline as a whole, and each
@@ -32,14 +33,15 @@ import reactor.core.publisher.Mono;
  */
 public final class CosmosOperations {
 
-    private static final Duration BETWEEN_LOOKS = Duration.ofMillis(10);
     private static final Duration LONGEST_WAIT = Duration.ofSeconds(30);
+    private static final Duration LONGEST_EMISSION = Duration.ofSeconds(1);
     private static final int REQUEST_TIMEOUT = 408;
     private static final int SERVICE_UNAVAILABLE = 503;
 
     private final MeterRegistry meters;
     private final Tracer tracer;
     private final Map<Account, Books> books = new ConcurrentHashMap<>();
+    private final Sinks.Many<Permission> permissions = Sinks.many().replay().latest();
     private volatile Permission permission;
     private volatile long answeredAtNanos;
 
@@ -88,6 +90,7 @@ public final class CosmosOperations {
 
     public void allow(Permission next) {
         permission = next;
+        permissions.emitNext(next, Sinks.EmitFailureHandler.busyLooping(LONGEST_EMISSION));
     }
 
     /** Carries out a read on the container in use. */
@@ -109,13 +112,20 @@ public final class CosmosOperations {
     }
 
     private Mono<Permission> waitUntil(Predicate<Permission> suffices) {
-        Mono<Permission> permitted = Flux.interval(BETWEEN_LOOKS)
-                .onBackpressureDrop()
-                .map(tick -> permission)
+        return Deadline.cut(next(suffices)
+                .timeout(LONGEST_WAIT, Mono.error(() -> new DatabaseRefusedException(SERVICE_UNAVAILABLE, null))));
+    }
+
+    // Thousands may wait. Were each to look by itself, the looking would keep the control document from being read in
+    // time.
+    private Mono<Permission> next(Predicate<Permission> suffices) {
+        return permissions
+                .asFlux()
                 .filter(suffices)
-                .next();
-        return Deadline.cut(permitted.timeout(
-                LONGEST_WAIT, Mono.error(() -> new DatabaseRefusedException(SERVICE_UNAVAILABLE, null))));
+                .next()
+                .publishOn(Schedulers.parallel())
+                // It may have run out on the way to this thread.
+                .flatMap(allowed -> suffices.test(allowed) ? Mono.just(allowed) : next(suffices));
     }
 
     /** Whether the database has answered an operation, if only with a refusal, within the time given. */

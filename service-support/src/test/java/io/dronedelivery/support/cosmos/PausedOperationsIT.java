@@ -1,0 +1,43 @@
+package io.dronedelivery.support.cosmos;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.dronedelivery.emulator.CosmosEmulator;
+import io.dronedelivery.support.summary.TripService;
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import io.micrometer.tracing.Tracer;
+import java.time.Duration;
+import java.util.concurrent.CompletableFuture;
+import org.junit.jupiter.api.Test;
+import reactor.core.publisher.Mono;
+import reactor.test.scheduler.VirtualTimeScheduler;
+
+class PausedOperationsIT {
+
+    private static final Duration VALIDITY = Duration.ofMinutes(10);
+
+    @Test
+    void goOnWhenTheyMayThoughNoClockTells() {
+        try (CosmosEmulator emulator = CosmosEmulator.builder().start();
+                TripService service = TripService.start(emulator.endpoint(), emulator.key(), "trips")) {
+            ItemContainer container = service.container();
+            var operations = new CosmosOperations(container, new SimpleMeterRegistry(), Tracer.NOOP);
+            operations.allow(permission(container, false));
+            VirtualTimeScheduler.getOrSet();
+            try {
+                CompletableFuture<String> write =
+                        operations.write(in -> Mono.just("written")).toFuture();
+                assertThat(write).isNotDone();
+
+                operations.allow(permission(container, true));
+                assertThat(write).isCompletedWithValue("written");
+            } finally {
+                VirtualTimeScheduler.reset();
+            }
+        }
+    }
+
+    private static CosmosOperations.Permission permission(ItemContainer container, boolean writable) {
+        return new CosmosOperations.Permission(container, writable, System.nanoTime(), VALIDITY, VALIDITY);
+    }
+}

@@ -70,7 +70,10 @@ final class ItemWriter<T extends Item<T>> {
         return container
                 .sdk()
                 .readItem(item.id(), container.key(item.ownerId(), item.id()), Tombstone.class)
-                .filter(found -> found.getItem().type().equals(Tombstone.TYPE))
+                // The change feed tells the last state of an id only: of the former owner's item it would not tell that
+                // it is gone.
+                .filter(found -> found.getItem().type().equals(Tombstone.TYPE)
+                        && found.getItem().ownerId().equals(item.ownerId()))
                 .map(CosmosItemResponse::getETag)
                 .onErrorResume(failure -> DatabaseStatus.is(DatabaseStatus.NOT_FOUND, failure), gone -> Mono.empty());
     }

@@ -25,7 +25,7 @@ import reactor.test.StepVerifier;
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 abstract class ItemContract {
 
-    private static final Duration TIMEOUT = Duration.ofSeconds(60);
+    static final Duration TIMEOUT = Duration.ofSeconds(60);
 
     private static final Logger log = LoggerFactory.getLogger(ItemContract.class);
 
@@ -179,7 +179,7 @@ abstract class ItemContract {
         return started.get(0);
     }
 
-    private MonthlyItems<Trip> items() {
+    final MonthlyItems<Trip> items() {
         return service().items();
     }
 
@@ -201,20 +201,20 @@ abstract class ItemContract {
         return Objects.requireNonNull(trip.etag());
     }
 
-    private static <T> T get(Mono<T> mono) {
+    static <T> T get(Mono<T> mono) {
         return Objects.requireNonNull(mono.block(TIMEOUT));
     }
 
-    private static void refused(Mono<?> mono) {
+    static void refused(Mono<?> mono) {
         StepVerifier.create(mono).expectError(ProblemException.class).verify(TIMEOUT);
     }
 
     // A container keyed by id has one item of an id, whoever owns it.
-    private static String id(String owner, String name) {
+    static String id(String owner, String name) {
         return owner + "-" + name;
     }
 
-    private static String owner() {
+    static String owner() {
         return "o-" + UUID.randomUUID();
     }
 }

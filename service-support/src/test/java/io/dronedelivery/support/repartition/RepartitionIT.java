@@ -3,16 +3,14 @@ package io.dronedelivery.support.repartition;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import com.azure.cosmos.models.CosmosBulkExecutionOptions;
-import com.azure.cosmos.models.CosmosBulkOperations;
-import com.azure.cosmos.models.PartitionKey;
 import io.dronedelivery.emulator.CosmosEmulator;
 import io.dronedelivery.support.database.FaultyNetwork;
+import io.dronedelivery.support.problem.DatabaseStatus;
 import io.dronedelivery.support.process.JavaProcess;
 import io.dronedelivery.support.summary.AccessPlan;
 import io.dronedelivery.support.summary.OwnerMonth;
+import io.dronedelivery.support.summary.OwnerScan;
 import io.dronedelivery.support.summary.Totals;
-import io.dronedelivery.support.summary.Trip;
 import io.dronedelivery.support.summary.TripService;
 import java.net.URI;
 import java.nio.file.Files;
@@ -23,8 +21,10 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Random;
+import java.util.function.Predicate;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -32,7 +32,6 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
-import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
 /**
@@ -44,28 +43,28 @@ class RepartitionIT {
 
     private static final Logger log = LoggerFactory.getLogger(RepartitionIT.class);
     private static final Duration TIMEOUT = Duration.ofSeconds(60);
+    private static final Duration LONGEST = Duration.ofHours(2);
     private static final int DOCUMENTS = Integer.getInteger("repartition.documents", 600);
     private static final int RUNS = Integer.getInteger("repartition.runs", 0);
     private static final Path LOG = Path.of("target/repartition-process.log");
-    private static final int PER_MONTH = 5;
-    private static final int MONTHS = 3;
-    private static final int OWNERS = DOCUMENTS / (PER_MONTH * MONTHS);
-    private static final Totals LOADED = Totals.of("trips", PER_MONTH).with("thousandthsOfMiles", PER_MONTH * 1_500L);
+    private static final int OWNERS = DOCUMENTS / (LoadedTrips.PER_MONTH * LoadedTrips.MONTHS);
 
     private final CosmosEmulator emulator =
-            CosmosEmulator.builder().physicalPartitions(3).start();
+            CosmosEmulator.builder().physicalPartitions(LoadedTrips.PARTITIONS).start();
     private final FaultyNetwork network = new FaultyNetwork(emulator.endpoint(), 1);
     private final List<TripService> replicas = new ArrayList<>();
+    private final List<Traffic> traffics = new ArrayList<>();
 
     @BeforeEach
     void startTwoReplicas() {
         replicas.add(replica(network.endpoint()));
         replicas.add(replica(emulator.endpoint()));
-        load(replicas.get(0));
+        LoadedTrips.into(replicas.get(0), OWNERS);
     }
 
     @AfterEach
     void stop() {
+        traffics.forEach(Traffic::close);
         replicas.forEach(TripService::close);
         network.close();
         emulator.close();
@@ -87,15 +86,19 @@ class RepartitionIT {
     }
 
     static Stream<Moment> momentsOfDeath() {
-        Stream<Moment> always = Stream.of(new Moment(Phase.FENCED, 0, true), new Moment(Phase.FENCED, 0, false));
+        Stream<Moment> always = Stream.of(new Moment(Phase.FENCED, 0, 0, true), new Moment(Phase.FENCED, 0, 0, false));
         Stream<Moment> asked = IntStream.range(0, RUNS).boxed().flatMap(run -> Stream.of(
                         Phase.COPYING, Phase.ARMED, Phase.FENCED, Phase.SWITCHED)
-                .map(phase -> new Moment(phase, new Random(run).nextInt(1_000), run % 2 == 0)));
+                .map(phase -> moment(phase, new Random(run), run % 2 == 0)));
         return RUNS == 0 ? always : asked;
     }
 
-    /** So long after a phase has been seen, the death of the replica at work or of one that only follows. */
-    record Moment(Phase phase, int millis, boolean atWork) {}
+    private static Moment moment(Phase phase, Random random, boolean atWork) {
+        return new Moment(phase, phase == Phase.COPYING ? random.nextInt(DOCUMENTS) : 0, random.nextInt(1_000), atWork);
+    }
+
+    /** So long after a phase and so many copies have been seen, the death of the replica at work or of one that only follows. */
+    record Moment(Phase phase, int copied, int millis, boolean atWork) {}
 
     @ParameterizedTest
     @MethodSource("momentsOfDeath")
@@ -119,14 +122,16 @@ class RepartitionIT {
                 start(replicas.get(0));
             }
             awaitPhase(moment.phase());
+            awaitStatus(status -> status.copied() >= moment.copied());
             Mono.delay(Duration.ofMillis(moment.millis())).block(TIMEOUT);
         } finally {
             dying.destroyForcibly().waitFor();
         }
+        boolean abandoned = moment.atWork() && status(replicas.get(1)).phase() != Phase.TARGET;
         replicas.add(replica(emulator.endpoint()));
         awaitPhase(Phase.TARGET);
 
-        assertThat(status(replicas.get(0)).term()).isGreaterThanOrEqualTo(moment.atWork() ? 2 : 1);
+        assertThat(status(replicas.get(0)).term()).isGreaterThanOrEqualTo(abandoned ? 2 : 1);
         assertEverythingRight(traffic);
     }
 
@@ -140,40 +145,53 @@ class RepartitionIT {
                 .until(() -> status(replicas.get(0)).failure() != null
                         && status(replicas.get(0)).phase() == Phase.SOURCE);
         assertThat(status(replicas.get(0)).failure()).isEqualTo("It was cancelled.");
-        for (int i = 0; i < PER_MONTH; i++) {
-            replicas.get(1).items().delete("o1", id(1, 1, i), Optional.empty()).block(TIMEOUT);
+        for (int i = 0; i < LoadedTrips.PER_MONTH; i++) {
+            replicas.get(1)
+                    .items()
+                    .delete("o1", LoadedTrips.id(1, 1, i), Optional.empty())
+                    .block(TIMEOUT);
         }
-        // Whoever was at work has to have noticed before it can be started again.
-        await().atMost(TIMEOUT).until(() -> {
-            start(replicas.get(1));
-            return status(replicas.get(1)).phase() != Phase.SOURCE;
-        });
+        startAgain();
         awaitPhase(Phase.TARGET);
 
         awaitTarget();
         assertThat(read(replicas.get(0), new OwnerMonth("o1", 2026, 1))).isEqualTo(Totals.NONE);
-        assertThat(read(replicas.get(1), new OwnerMonth("o1", 2026, 2))).isEqualTo(LOADED);
+        assertThat(read(replicas.get(1), new OwnerMonth("o1", 2026, 2))).isEqualTo(LoadedTrips.A_MONTH);
+    }
+
+    // Whoever was at work has to have noticed before it can be started again.
+    private void startAgain() {
+        await().atMost(TIMEOUT).until(() -> {
+            start(replicas.get(1));
+            return status(replicas.get(1)).phase() != Phase.SOURCE;
+        });
     }
 
     private static void start(TripService replica) {
-        replica.bean(Repartition.class).start().block(TIMEOUT);
+        patiently(replica.bean(Repartition.class).start());
     }
 
     private static RepartitionStatus status(TripService replica) {
-        return Objects.requireNonNull(replica.bean(Repartition.class).status().block(TIMEOUT));
+        return Objects.requireNonNull(patiently(replica.bean(Repartition.class).status()));
+    }
+
+    private static <T> @Nullable T patiently(Mono<T> request) {
+        return request.retryWhen(OwnerScan.patiently(DatabaseStatus::isPassing)).block(TIMEOUT);
     }
 
     private void awaitPhase(Phase phase) {
-        await().atMost(Duration.ofMinutes(5))
-                .pollInterval(Duration.ofMillis(50))
-                .until(() -> {
-                    RepartitionStatus status = status(replicas.get(1));
-                    if (status.failure() != null) {
-                        throw new IllegalStateException("The repartition failed: " + status);
-                    }
-                    return status.phase().ordinal() >= phase.ordinal();
-                });
+        awaitStatus(status -> status.phase().ordinal() >= phase.ordinal());
         log.info("{}", status(replicas.get(1)));
+    }
+
+    private void awaitStatus(Predicate<RepartitionStatus> wanted) {
+        await().atMost(LONGEST).pollInterval(Duration.ofMillis(50)).until(() -> {
+            RepartitionStatus status = status(replicas.get(1));
+            if (status.failure() != null) {
+                throw new IllegalStateException("The repartition failed: " + status);
+            }
+            return wanted.test(status);
+        });
     }
 
     private void awaitTarget() {
@@ -182,7 +200,8 @@ class RepartitionIT {
     }
 
     private Traffic traffic() {
-        Traffic traffic = new Traffic(List.copyOf(replicas), OWNERS, MONTHS, LOADED);
+        Traffic traffic = new Traffic(List.copyOf(replicas), OWNERS);
+        traffics.add(traffic);
         traffic.start();
         return traffic;
     }
@@ -194,11 +213,11 @@ class RepartitionIT {
         traffic.stop();
         traffic.assertNothingWrong();
         for (int owner = 0; owner < OWNERS; owner++) {
-            for (int month = 1; month <= MONTHS; month++) {
+            for (int month = 1; month <= LoadedTrips.MONTHS; month++) {
                 OwnerMonth of = new OwnerMonth("o" + owner, 2026, month);
                 TripService replica = replicas.get(owner % 2);
                 assertThat(replica.plan()).isEqualTo(AccessPlan.SUMMARY_POINT_READ);
-                assertThat(read(replica, of)).as("%s", of).isEqualTo(LOADED.plus(traffic.added(of)));
+                assertThat(read(replica, of)).as("%s", of).isEqualTo(LoadedTrips.A_MONTH.plus(traffic.added(of)));
             }
         }
     }
@@ -216,33 +235,6 @@ class RepartitionIT {
             // The machines that tests run on stall now and then.
             "azure.cosmos.repartition.longest-pause=30s"
         };
-    }
-
-    private static void load(TripService service) {
-        List<Trip> trips = new ArrayList<>();
-        for (int owner = 0; owner < OWNERS; owner++) {
-            for (int month = 1; month <= MONTHS; month++) {
-                for (int i = 0; i < PER_MONTH; i++) {
-                    trips.add(Trip.of(id(owner, month, i), "o" + owner, month, "1.5"));
-                }
-            }
-        }
-        var upserts = Flux.fromIterable(trips)
-                .map(trip -> CosmosBulkOperations.getUpsertItemOperation(trip, new PartitionKey(trip.id())));
-        service.container()
-                .sdk()
-                .executeBulkOperations(upserts, new CosmosBulkExecutionOptions().setInitialMicroBatchSize(50))
-                .doOnNext(answer -> {
-                    if (answer.getResponse() == null || !answer.getResponse().isSuccessStatusCode()) {
-                        throw new IllegalStateException("A document was not loaded.", answer.getException());
-                    }
-                })
-                .retry(20)
-                .blockLast(Duration.ofMinutes(10));
-    }
-
-    private static String id(int owner, int month, int i) {
-        return "o%d-%d-%d".formatted(owner, month, i);
     }
 
     private static Totals read(TripService service, OwnerMonth month) {

@@ -13,7 +13,6 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
@@ -22,7 +21,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
-import java.util.function.IntConsumer;
+import java.util.function.IntFunction;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import reactor.core.publisher.Flux;
@@ -34,17 +33,16 @@ import reactor.util.retry.Retry;
  * Clients of several replicas: fifty times a second a month is read that nobody changes, and fifty times an item is created in another
  * one and changed or deleted, each time at another replica than before, until they are stopped. What is not answered is asked again.
  */
-final class Traffic {
+final class Traffic implements AutoCloseable {
 
     private static final Logger log = LoggerFactory.getLogger(Traffic.class);
     private static final Duration TIMEOUT = Duration.ofSeconds(60);
     private static final Duration BETWEEN_REQUESTS = Duration.ofMillis(20);
-    private static final int AT_A_TIME = 64;
+    private static final int AT_A_TIME = 32;
+    private static final Duration BETWEEN_ATTEMPTS = Duration.ofMillis(50);
 
     private final List<TripService> replicas;
     private final int owners;
-    private final int months;
-    private final Totals unchanged;
     private final AtomicBoolean going = new AtomicBoolean(true);
     private final AtomicInteger reads = new AtomicInteger();
     private final AtomicInteger writes = new AtomicInteger();
@@ -53,12 +51,10 @@ final class Traffic {
     private final Map<OwnerMonth, Totals> added = new ConcurrentHashMap<>();
     private final List<CompletableFuture<Void>> clients = new ArrayList<>();
 
-    /** @param unchanged what a month of an owner with an even number has, all the time */
-    Traffic(List<TripService> replicas, int owners, int months, Totals unchanged) {
+    /** @param owners have {@link LoadedTrips}; those with an even number keep what they have */
+    Traffic(List<TripService> replicas, int owners) {
         this.replicas = replicas;
         this.owners = owners;
-        this.months = months;
-        this.unchanged = unchanged;
     }
 
     void start() {
@@ -66,12 +62,15 @@ final class Traffic {
         clients.add(atARate(this::write));
     }
 
-    private CompletableFuture<Void> atARate(IntConsumer step) {
+    // No thread waits, and reads have a bound of their own: they go on while writes pause. What a busy machine does not
+    // get to is left
+    // out, because requests that pile up would be all that it does.
+    private CompletableFuture<Void> atARate(IntFunction<Mono<?>> step) {
         return Flux.interval(BETWEEN_REQUESTS)
-                .onBackpressureBuffer()
+                .onBackpressureDrop()
                 .takeWhile(i -> going.get())
                 .flatMap(
-                        i -> Mono.fromRunnable(() -> step.accept(i.intValue()))
+                        i -> Mono.defer(() -> step.apply(i.intValue()))
                                 .subscribeOn(Schedulers.boundedElastic())
                                 .onErrorResume(failure -> {
                                     wrong.add("request " + i + " failed: " + failure);
@@ -86,49 +85,52 @@ final class Traffic {
         return replicas.get(i % replicas.size());
     }
 
-    private static <T> T insist(Mono<T> request) {
-        return Objects.requireNonNull(
-                request.retryWhen(Retry.fixedDelay(600, Duration.ofMillis(50)).filter(DatabaseStatus::isPassing))
-                        .block(TIMEOUT));
+    private static <T> Mono<T> insist(Mono<T> request) {
+        return request.retryWhen(Retry.fixedDelay(600, BETWEEN_ATTEMPTS)
+                        .scheduler(Schedulers.boundedElastic())
+                        .filter(DatabaseStatus::isPassing))
+                .timeout(TIMEOUT);
     }
 
-    private void read(int i) {
-        OwnerMonth month = new OwnerMonth("o" + i * 2 % owners / 2 * 2, 2026, 1 + i % months);
-        Totals totals =
-                insist(Mono.defer(() -> replica(i).repository().month(month))).value();
-        if (!totals.equals(unchanged)) {
-            wrong.add(month + " was " + totals);
-        }
-        reads.incrementAndGet();
+    private Mono<?> read(int i) {
+        OwnerMonth month = new OwnerMonth("o" + i * 2 % owners / 2 * 2, 2026, 1 + i % LoadedTrips.MONTHS);
+        return insist(Mono.defer(() -> replica(i).repository().month(month))).doOnNext(answer -> {
+            if (!answer.value().equals(LoadedTrips.A_MONTH)) {
+                wrong.add(month + " was " + answer.value());
+            }
+            reads.incrementAndGet();
+        });
     }
 
-    private void write(int i) {
+    private Mono<?> write(int i) {
         String owner = "o" + (1 + i * 2 % (owners - 1) / 2 * 2);
-        int month = 1 + i % months;
+        int month = 1 + i % LoadedTrips.MONTHS;
         String id = "new-" + i;
-        timed(() -> insist(Mono.defer(() -> replica(i).items().create(Trip.of(id, owner, month, "2")))));
-        if (i % 3 == 0) {
-            timed(() -> delete(replica(i + 1), owner, id));
-        } else {
-            int later = 1 + month % months;
-            Trip moved = i % 3 == 1 ? Trip.of(id, owner, later, "3") : Trip.of(id, owner, month, "4");
-            timed(() -> insist(
-                    Mono.defer(() -> replica(i + 1).items().modify(owner, id, Optional.empty(), trip -> moved))));
-            added.merge(moved.ownerMonth(), moved.totals(), Totals::plus);
-        }
-        writes.incrementAndGet();
+        Mono<?> afterwards = i % 3 == 0 ? timed(deletion(replica(i + 1), owner, id)) : change(i, id, owner, month);
+        return timed(Mono.defer(() -> replica(i).items().create(Trip.of(id, owner, month, "2"))))
+                .then(afterwards.then())
+                .doOnSuccess(done -> writes.incrementAndGet());
     }
 
-    private void timed(Runnable write) {
-        long started = System.nanoTime();
-        write.run();
-        longestWrite.accumulateAndGet(System.nanoTime() - started, Math::max);
+    private Mono<?> change(int i, String id, String owner, int month) {
+        int later = 1 + month % LoadedTrips.MONTHS;
+        Trip wanted = i % 3 == 1 ? Trip.of(id, owner, later, "3") : Trip.of(id, owner, month, "4");
+        return timed(Mono.defer(() -> replica(i + 1).items().modify(owner, id, Optional.empty(), before -> wanted)))
+                .doOnNext(done -> added.merge(wanted.ownerMonth(), wanted.totals(), Totals::plus));
+    }
+
+    private <T> Mono<T> timed(Mono<T> write) {
+        return Mono.defer(() -> {
+            long started = System.nanoTime();
+            return insist(write)
+                    .doOnNext(done -> longestWrite.accumulateAndGet(System.nanoTime() - started, Math::max));
+        });
     }
 
     // Whose answer was lost finds nothing the second time.
-    private static void delete(TripService replica, String owner, String id) {
+    private static Mono<Object> deletion(TripService replica, String owner, String id) {
         AtomicInteger attempts = new AtomicInteger();
-        insist(Mono.defer(() -> {
+        return Mono.defer(() -> {
                     attempts.incrementAndGet();
                     return replica.items().delete(owner, id, Optional.empty()).<Object>map(done -> done);
                 })
@@ -136,7 +138,7 @@ final class Traffic {
                         failure -> failure instanceof ProblemException
                                 && !DatabaseStatus.isPassing(failure)
                                 && attempts.get() > 1,
-                        gone -> Mono.just(id)));
+                        gone -> Mono.just(id));
     }
 
     void awaitSomeWrites() {
@@ -144,8 +146,14 @@ final class Traffic {
         await().atMost(TIMEOUT).until(() -> writes.get() >= enough || !wrong.isEmpty());
     }
 
-    void stop() {
+    @Override
+    public void close() {
         going.set(false);
+    }
+
+    /** Waits until everything is answered that has been asked. */
+    void stop() {
+        close();
         clients.forEach(client ->
                 client.orTimeout(TIMEOUT.toMillis(), TimeUnit.MILLISECONDS).join());
         log.info(

@@ -17,6 +17,11 @@ final class LoadLimit {
     private static final long SHORTEST_WINDOW = Duration.ofMillis(100).toNanos();
     private static final long LONGEST_WINDOW = Duration.ofSeconds(1).toNanos();
     private static final long LONGEST_COMPARISON = Duration.ofSeconds(10).toNanos();
+    /** What makes requests slow may change during a comparison that takes longer. So it may take away a tenth at most. */
+    private static final long LONG_COMPARISON = Duration.ofSeconds(4).toNanos();
+
+    private static final double CUT_BY_LONG_COMPARISON = 0.9;
+
     private static final int ENOUGH = 10;
     private static final int ENOUGH_TO_COMPARE = 30;
     /** Of the mean duration, as a share of it: a comparison that asks for a quarter less is then seldom wrong. */
@@ -61,6 +66,7 @@ final class LoadLimit {
     /** Logarithm of the odds that requests are slow for another reason than a queue. */
     private double doubt;
 
+    private long comparisonStart;
     private double inFlightBefore;
     private double stretchBefore;
 
@@ -135,7 +141,7 @@ final class LoadLimit {
         }
         int timed = usual.values().stream().mapToInt(each -> each.count).sum();
         if (isOver(end - windowStart, timed)) {
-            judge(timed, end - windowStart);
+            judge(timed, end);
             begin(end);
         }
     }
@@ -173,7 +179,8 @@ final class LoadLimit {
         });
     }
 
-    private void judge(int timed, long length) {
+    private void judge(int timed, long now) {
+        long length = now - windowStart;
         double expected = usual.values().stream().mapToDouble(Usual::expected).sum();
         double actual = usual.values().stream().mapToDouble(each -> each.sum).sum();
         double allowed =
@@ -192,6 +199,9 @@ final class LoadLimit {
                 usual.values().forEach(queue ? Usual::lower : Usual::relearn);
                 doubt = 0;
             }
+            if (now - comparisonStart > LONG_COMPARISON) {
+                limitWithQueue = Math.max(limitWithQueue, (int) (limitWithoutQueue * CUT_BY_LONG_COMPARISON));
+            }
             limit = queue ? limitWithQueue : limitWithoutQueue;
             phase = Phase.STEADY;
         } else if (actual <= allowed) {
@@ -203,6 +213,7 @@ final class LoadLimit {
             phase = Phase.STEADY;
         } else if (phase == Phase.STEADY) {
             phase = Phase.SUSPICIOUS;
+            comparisonStart = now;
         } else {
             stretchBefore = actual / expected;
             inFlightBefore = actual / length;

@@ -3,7 +3,10 @@ package io.dronedelivery.gateway.admission;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.time.Duration;
+import java.util.List;
+import java.util.Random;
 import java.util.concurrent.TimeUnit;
+import java.util.function.LongSupplier;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -16,6 +19,7 @@ class LoadLimitTests {
             new AdmissionProperties(true, 100, 10, 1000, Duration.ofMillis(75), 0.1, 0.75, 0.9, Duration.ofSeconds(1));
     private static final int POOL = 256;
     private static final double SIGMA = 0.7;
+    private static final int CHANGES = 60;
 
     private final LoadLimit limit = new LoadLimit(PROPERTIES, POOL);
 
@@ -125,6 +129,38 @@ class LoadLimitTests {
         gateway.callers(60);
         gateway.run(30);
         return gateway.lowestLimit();
+    }
+
+    /** Comparisons take so long that most of them compare different services and not different limits. */
+    @ParameterizedTest
+    @ValueSource(ints = {250, 500, 1_000})
+    void isSeldomAtItsMinimumWhileServicesBehindASlowDatabaseChangeAllTheTime(int medianMillis) {
+        long atMinimum = LongStream.range(0, 10)
+                .map(seed -> changesAtTheMinimum(medianMillis, seed))
+                .sum();
+
+        assertThat(atMinimum).isLessThan(10 * CHANGES / 50);
+    }
+
+    private static long changesAtTheMinimum(int medianMillis, long seed) {
+        AdmissionProperties few = new AdmissionProperties(
+                true, 30, 5, 1000, Duration.ofMillis(75), 0.1, 0.75, 0.9, Duration.ofSeconds(1));
+        SimulatedGateway gateway = new SimulatedGateway(new LoadLimit(few, POOL), 2, seed);
+        gateway.callers(30, Duration.ofMillis(500));
+        gateway.run(10);
+        List<LongSupplier> services = List.of(
+                () -> gateway.around(medianMillis, SIGMA),
+                () -> Math.max(gateway.around(medianMillis, SIGMA), gateway.around(medianMillis, SIGMA)),
+                () -> TimeUnit.SECONDS.toNanos(2));
+        Random random = new Random(seed);
+        long atMinimum = 0;
+        for (int change = 0; change < CHANGES; change++) {
+            gateway.database = services.get(random.nextInt(services.size()));
+            gateway.forget();
+            gateway.run(2);
+            atMinimum += gateway.lowestLimit() == few.minimumLimit() ? 1 : 0;
+        }
+        return atMinimum;
     }
 
     @Test

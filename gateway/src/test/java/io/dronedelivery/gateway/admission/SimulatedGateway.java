@@ -97,13 +97,19 @@ final class SimulatedGateway {
 
     /** A caller who asks again as soon as there is an answer. */
     void callers(int count) {
+        callers(count, Duration.ZERO);
+    }
+
+    /** @param pause the shortest time between two requests of one of them */
+    void callers(int count, Duration pause) {
         for (int i = 0; i < count; i++) {
-            later(i * 100_000L, this::askForEver);
+            later(i * 100_000L, () -> askForEver(pause.toNanos()));
         }
     }
 
-    private void askForEver() {
-        ask(this::askForEver);
+    private void askForEver(long pause) {
+        long next = now + pause;
+        ask(() -> later(Math.max(0, next - now), () -> askForEver(pause)));
     }
 
     /** Callers who do not wait for each other. */

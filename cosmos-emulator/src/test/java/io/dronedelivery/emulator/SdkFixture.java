@@ -9,6 +9,7 @@ import com.azure.cosmos.CosmosAsyncContainer;
 import com.azure.cosmos.CosmosAsyncDatabase;
 import com.azure.cosmos.CosmosClientBuilder;
 import com.azure.cosmos.CosmosException;
+import com.azure.cosmos.NonIdempotentWriteRetryOptions;
 import com.azure.cosmos.models.CosmosContainerProperties;
 import com.azure.cosmos.models.CosmosItemRequestOptions;
 import com.azure.cosmos.models.PartitionKey;
@@ -65,10 +66,15 @@ final class SdkFixture implements AutoCloseable {
         return DIRECT ? directClient(emulator) : anyClient(emulator).gatewayMode();
     }
 
-    /** Trusts the emulator's certificate and no other. */
+    /**
+     * Trusts the emulator's certificate and no other. It repeats writes whose connection broke: on a busy machine the client closes
+     * some new connections by itself.
+     */
     static CosmosClientBuilder directClient(CosmosEmulator emulator) {
         System.setProperty("javax.net.ssl.trustStore", trustStore(emulator).toString());
-        return anyClient(emulator).directMode();
+        return anyClient(emulator)
+                .directMode()
+                .nonIdempotentWriteRetryOptions(new NonIdempotentWriteRetryOptions().setEnabled(true));
     }
 
     private static CosmosClientBuilder anyClient(CosmosEmulator emulator) {
@@ -123,10 +129,10 @@ final class SdkFixture implements AutoCloseable {
                 .put("name", "item " + number)));
     }
 
-    /** Creates items in the logical partitions that their {@code pk} names. */
+    /** Creates items in the logical partitions that their {@code pk} names; by upserts, which may be repeated. */
     static void fill(CosmosAsyncContainer container, Flux<ObjectNode> items) {
         await(items.flatMap(
-                        item -> container.createItem(
+                        item -> container.upsertItem(
                                 item,
                                 new PartitionKey(item.path("pk").asText()),
                                 new CosmosItemRequestOptions().setContentResponseOnWriteEnabled(false)),

@@ -3,6 +3,7 @@ package io.dronedelivery.support.contract;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import io.dronedelivery.support.database.EmulatorMeters;
 import io.dronedelivery.support.database.FaultyNetwork;
 import io.dronedelivery.support.process.JavaProcess;
 import java.io.IOException;
@@ -111,14 +112,14 @@ public abstract class OperatedServiceContract extends RequestContract {
     @Test
     void tellsThatTheDatabaseIsOverItsThroughputAndWhenToComeBack() {
         create("there", "throttled", 11);
-        NETWORK.throttle(true);
+        FAULTS.throttle();
 
         throttled(summary("throttled"));
         throttled(post("new", "throttled", 11));
         throttled(get("/there?ownerId=throttled"));
         throttled(client().get().uri(subject.acrossOwners()).exchange().expectStatus());
 
-        NETWORK.throttle(false);
+        FAULTS.clear();
         post("new", "throttled", 11).isCreated();
     }
 
@@ -126,19 +127,19 @@ public abstract class OperatedServiceContract extends RequestContract {
     void answersInTimeWhereTheDatabaseDoesNotAndAsksItForNothingMore() {
         String allOwners = subject.acrossOwners();
         client().get().uri(allOwners).exchange().expectStatus().isOk();
-        NETWORK.delay(Duration.ofSeconds(1));
+        FAULTS.delay(Duration.ofSeconds(1));
 
         // The shared machines that tests run on stall now and then: the usual answer counts, not the unluckiest.
         long[] millis = IntStream.range(0, 5)
                 .mapToLong(i -> millisUntilCut(allOwners))
                 .sorted()
                 .toArray();
-        int asked = NETWORK.documentRequests();
+        double asked = EmulatorMeters.read(EMULATOR).requests();
 
         assertThat(millis[2]).isLessThan(150);
         await().during(Duration.ofMillis(2500))
                 .atMost(Duration.ofSeconds(10))
-                .until(() -> NETWORK.documentRequests() == asked);
+                .until(() -> EmulatorMeters.read(EMULATOR).requests() == asked);
     }
 
     @ParameterizedTest

@@ -4,8 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import io.dronedelivery.emulator.CosmosEmulator;
+import io.dronedelivery.support.database.EmulatorFaults;
 import io.dronedelivery.support.database.EmulatorMeters;
-import io.dronedelivery.support.database.FaultyNetwork;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Objects;
 import org.junit.jupiter.api.AfterEach;
@@ -18,23 +22,21 @@ import org.springframework.test.web.reactive.server.StatusAssertions;
 import org.springframework.test.web.reactive.server.WebTestClient;
 
 /**
- * A whole service over real sockets, and behind it, over a network that can be slow or refuse, an emulator of nine physical
- * partitions.
+ * A whole service over real sockets, and behind it an emulator of nine physical partitions that can be slow or refuse. With the
+ * system property {@code emulator.direct} the service reaches the emulator's replicas, as on Azure, otherwise its gateway.
  */
 @SpringBootTest(
         webEnvironment = SpringBootTest.WebEnvironment.RANDOM_PORT,
-        properties = {
-            "management.server.port=0",
-            "azure.cosmos.connection-mode=gateway",
-            "azure.cosmos.container.create-if-absent=true"
-        })
+        properties = {"management.server.port=0", "azure.cosmos.container.create-if-absent=true"})
 abstract class RunningService {
 
     static final String CALLER = "X-Caller";
 
-    static final CosmosEmulator EMULATOR =
-            CosmosEmulator.builder().physicalPartitions(9).throttling(false).start();
-    static final FaultyNetwork NETWORK = new FaultyNetwork(EMULATOR.endpoint(), 1);
+    private static final boolean DIRECT = Boolean.getBoolean("emulator.direct");
+    private static final int REPLICAS = 4;
+
+    static final CosmosEmulator EMULATOR = emulator();
+    static final EmulatorFaults FAULTS = EmulatorFaults.of(EMULATOR);
 
     private final Subject subject;
     private final WebTestClient client;
@@ -46,16 +48,34 @@ abstract class RunningService {
         this.management = client(managementPort);
     }
 
+    private static CosmosEmulator emulator() {
+        CosmosEmulator.Builder builder =
+                CosmosEmulator.builder().physicalPartitions(9).throttling(false);
+        if (!DIRECT) {
+            return builder.start();
+        }
+        CosmosEmulator emulator = builder.direct(0, REPLICAS).start();
+        try {
+            Path trusted = Files.createTempFile("emulator", ".jks");
+            trusted.toFile().deleteOnExit();
+            emulator.writeTrustStore(trusted);
+            System.setProperty("javax.net.ssl.trustStore", trusted.toString());
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        return emulator;
+    }
+
     @DynamicPropertySource
     static void database(DynamicPropertyRegistry properties) {
-        properties.add("azure.cosmos.endpoint", NETWORK::endpoint);
+        properties.add("azure.cosmos.connection-mode", () -> DIRECT ? "direct" : "gateway");
+        properties.add("azure.cosmos.endpoint", EMULATOR::endpoint);
         properties.add("azure.cosmos.key", EMULATOR::key);
     }
 
     @AfterEach
-    void healNetwork() {
-        NETWORK.delay(Duration.ZERO);
-        NETWORK.throttle(false);
+    void healDatabase() {
+        FAULTS.clear();
     }
 
     protected final WebTestClient client() {

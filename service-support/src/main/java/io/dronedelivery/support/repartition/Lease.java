@@ -18,25 +18,27 @@ final class Lease {
     private static final int SIGNS = 4;
 
     private final ControlStore store;
-    private final Duration duration;
+    private final RepartitionProperties properties;
     private final Control held;
     private final Follower follower;
     private final Instant startedAt;
     private final AtomicLong copied = new AtomicLong();
+    private volatile Phase phase;
     private volatile long expected;
     private volatile long aliveNanos = System.nanoTime();
     private volatile @Nullable Pace pace;
 
-    Lease(ControlStore store, Duration duration, Control held, Clock clock, Follower follower) {
+    Lease(ControlStore store, RepartitionProperties properties, Control held, Clock clock, Follower follower) {
         this.store = store;
-        this.duration = duration;
+        this.properties = properties;
+        this.phase = held.phase();
         this.held = held;
         this.follower = follower;
         this.startedAt = clock.instant();
     }
 
     Disposable keep() {
-        return Flux.interval(Duration.ZERO, duration.dividedBy(SIGNS))
+        return Flux.interval(Duration.ZERO, properties.lease().dividedBy(SIGNS))
                 .onBackpressureDrop()
                 .concatMap(beat -> {
                     long sent = System.nanoTime();
@@ -50,10 +52,16 @@ final class Lease {
     /** Fails where somebody else has, or may have, taken over: to be asked before anything is written. */
     Mono<Void> check() {
         return Mono.defer(() -> {
+            Duration duration = properties.lease(phase);
             boolean alive = System.nanoTime() - aliveNanos < duration.toNanos() * (SIGNS - 1) / SIGNS;
             boolean own = follower.knowsOfNothingBeyond(held.term(), duration);
             return alive && own ? Mono.empty() : Mono.error(new LostControlException());
         });
+    }
+
+    /** Before anybody else can see the phase: others are never less patient than this replica is with itself. */
+    void enters(Phase next) {
+        phase = next;
     }
 
     Pace pace(int requestUnitsPerSecond) {

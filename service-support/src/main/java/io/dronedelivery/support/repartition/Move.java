@@ -54,7 +54,7 @@ final class Move {
     /** Never fails: the control document tells how it ended. */
     Mono<Void> carryOut(Control held, Follower follower) {
         return Mono.defer(() -> {
-            Lease lease = new Lease(store, properties.lease(), held, clock, follower);
+            Lease lease = new Lease(store, properties, held, clock, follower);
             Disposable signs = lease.keep();
             return run(held, lease)
                     .onErrorResume(failure -> giveUp(held, failure))
@@ -75,9 +75,10 @@ final class Move {
         ChangeCopier copier = new ChangeCopier(source, target, kind.type(), properties.pageSize(), store, lease, pace);
         Comparison comparison = new Comparison(copier, new OwnerAgreement(source, target, kind, lease, pace), lease);
         // Whoever had it before stops within the time of a lease: of two that copy, the slower would write old states.
-        return Mono.delay(held.term() > 1 ? properties.lease() : Duration.ZERO)
+        return Mono.delay(held.term() > 1 ? properties.lease(Phase.COPYING) : Duration.ZERO)
                 .then(copier.count())
                 .then(comparison.everybody())
+                .then(Mono.fromRunnable(() -> lease.enters(Phase.ARMED)))
                 .then(store.change(held.at(Phase.ARMED)))
                 // Until every replica has noticed, and no write of one that had not is under way any more.
                 .flatMap(armed -> comparison

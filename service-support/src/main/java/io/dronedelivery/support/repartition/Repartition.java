@@ -2,6 +2,7 @@ package io.dronedelivery.support.repartition;
 
 import io.dronedelivery.support.problem.DatabaseStatus;
 import java.time.Clock;
+import java.time.Duration;
 import java.util.UUID;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.slf4j.Logger;
@@ -88,16 +89,16 @@ final class Repartition implements DisposableBean {
         return store.read(Progress.ID, Progress.class)
                 .map(progress -> control.term() + "/" + progress.holder() + "/" + progress.beat())
                 .defaultIfEmpty(control.term() + "/none")
-                .filter(this::isUnchangedForALease)
+                .filter(sign -> isUnchangedFor(properties.lease(control.phase()), sign))
                 .flatMap(sign -> takeOn(control));
     }
 
-    private boolean isUnchangedForALease(String sign) {
+    private boolean isUnchangedFor(Duration lease, String sign) {
         if (!sign.equals(lastSign)) {
             lastSign = sign;
             lastSignNanos = System.nanoTime();
         }
-        return System.nanoTime() - lastSignNanos > properties.lease().toNanos();
+        return System.nanoTime() - lastSignNanos > lease.toNanos();
     }
 
     private Mono<Void> takeOn(Control control) {

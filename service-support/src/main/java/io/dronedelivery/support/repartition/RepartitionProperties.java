@@ -19,7 +19,7 @@ import org.springframework.validation.annotation.Validated;
  * @param longestWrite after which a write is given up, until the target is in use: a pause has to wait for so long
  * @param settle how long a write that was given up may still be under way to the database
  * @param longestPause after which the pause ends without a switch
- * @param lease how long the running replica may give no sign of life
+ * @param lease how long the running replica may give no sign of life once writes are about to pause; before that, five times as long
  */
 @Validated
 @ConfigurationProperties("azure.cosmos.repartition")
@@ -34,8 +34,18 @@ record RepartitionProperties(
         @DefaultValue("5s") Duration longestPause,
         @DefaultValue("4s") Duration lease) {
 
+    private static final int CALM_LEASES = 5;
+
     /** How long a replica may act on what it knows of a phase. */
     Duration validity(Phase phase) {
         return phase.isTense() ? tense : calm;
+    }
+
+    /**
+     * How long the running replica may give no sign of life. Whoever takes over compares both sides from the beginning: while nobody
+     * waits for it that costs more than waiting does.
+     */
+    Duration lease(Phase phase) {
+        return phase.isTense() ? lease : lease.multipliedBy(CALM_LEASES);
     }
 }

@@ -44,6 +44,7 @@ class RepartitionIT {
     private static final Logger log = LoggerFactory.getLogger(RepartitionIT.class);
     private static final Duration TIMEOUT = Duration.ofSeconds(60);
     private static final Duration LONGEST = Duration.ofHours(2);
+    private static final Duration LEASE = Duration.ofSeconds(3);
     private static final int DOCUMENTS = Integer.getInteger("repartition.documents", 600);
     private static final int RUNS = Integer.getInteger("repartition.runs", 0);
     private static final Path LOG = Path.of("target/repartition-process.log");
@@ -159,6 +160,17 @@ class RepartitionIT {
         assertThat(read(replicas.get(1), new OwnerMonth("o1", 2026, 2))).isEqualTo(LoadedTrips.A_MONTH);
     }
 
+    @Test
+    void staysWithAReplicaThatIsSlowWhileNobodyWaitsForIt() {
+        network.delay(LEASE);
+        start(replicas.get(0));
+        awaitStatus(status -> status.copied() > 0);
+        assertThat(status(replicas.get(1)).term()).isEqualTo(1);
+
+        network.delay(Duration.ZERO);
+        awaitPhase(Phase.TARGET);
+    }
+
     // Whoever was at work has to have noticed before it can be started again.
     private void startAgain() {
         await().atMost(TIMEOUT).until(() -> {
@@ -231,7 +243,7 @@ class RepartitionIT {
             "azure.cosmos.container.partition-key-path=/id",
             "azure.cosmos.repartition.target=trips",
             "azure.cosmos.repartition.calm=2s",
-            "azure.cosmos.repartition.lease=3s",
+            "azure.cosmos.repartition.lease=" + LEASE,
             // The machines that tests run on stall now and then.
             "azure.cosmos.repartition.longest-pause=30s"
         };

@@ -9,6 +9,8 @@ import io.dronedelivery.gateway.fault.ThreeBackends;
 import io.dronedelivery.gateway.section.Section;
 import java.io.IOException;
 import java.net.URI;
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Date;
@@ -215,6 +217,16 @@ class SecurityTests {
                 .singleElement()
                 .satisfies(
                         request -> assertThat(request.headers().get("X-Caller")).isEqualTo(caller));
+    }
+
+    /** Whoever can choose the claim would write a field, or a request, of their own for the service. */
+    @ParameterizedTest
+    @ValueSource(strings = {"o1\r\nX-Caller: operator", "o1 o2", "\u043e1", ""})
+    void takesNobodyForAnOwnerWhoseIdCannotBeOne(String claim) throws IOException {
+        String uri = "/api/deliveries?ownerId=" + URLEncoder.encode(claim, StandardCharsets.UTF_8) + MONTH;
+
+        assertThat(get(uri, issuer.token(claim, "", VALID)).status()).isEqualTo(403);
+        assertThat(ThreeBackends.of(Section.DELIVERIES).requests()).isEmpty();
     }
 
     @Test

@@ -2,8 +2,12 @@ package io.dronedelivery.gateway.deadline;
 
 import io.dronedelivery.gateway.connection.HttpPipelines;
 import io.netty.channel.Channel;
+import io.netty.channel.ChannelFutureListener;
 import io.netty.channel.ChannelOption;
 import io.netty.channel.ServerChannel;
+import io.netty.handler.codec.http2.DefaultHttp2ResetFrame;
+import io.netty.handler.codec.http2.Http2Error;
+import io.netty.handler.codec.http2.Http2StreamChannel;
 import io.netty.util.concurrent.Future;
 import java.time.Duration;
 import java.util.concurrent.TimeUnit;
@@ -58,11 +62,21 @@ record ExchangesThatEnd(DeadlineProperties properties)
             end.endIn(most, channel);
             return handling.contextWrite(deadline::into);
         }
-        Future<?> close = channel.eventLoop().schedule((Runnable) channel::close, most.toNanos(), TimeUnit.NANOSECONDS);
+        Future<?> close = channel.eventLoop().schedule(() -> close(channel), most.toNanos(), TimeUnit.NANOSECONDS);
         if (channel.parent() instanceof ServerChannel) {
             return handling.contextWrite(deadline::into).doFinally(ended -> close.cancel(false));
         }
         channel.closeFuture().addListener(closed -> close.cancel(false));
         return handling.contextWrite(deadline::into);
+    }
+
+    /** A stream whose answer is written as a whole, but not yet read, would only be forgotten here and kept by its connection. */
+    private static void close(Channel channel) {
+        if (channel instanceof Http2StreamChannel) {
+            channel.writeAndFlush(new DefaultHttp2ResetFrame(Http2Error.CANCEL))
+                    .addListener(ChannelFutureListener.CLOSE);
+        } else {
+            channel.close();
+        }
     }
 }

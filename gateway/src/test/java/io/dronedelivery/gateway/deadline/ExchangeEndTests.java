@@ -34,6 +34,7 @@ import reactor.core.publisher.Mono;
 import reactor.netty.NettyPipeline;
 import reactor.netty.http.HttpProtocol;
 import reactor.netty.http.client.HttpClient;
+import reactor.netty.http.client.PrematureCloseException;
 import reactor.netty.resources.ConnectionProvider;
 import reactor.test.StepVerifier;
 
@@ -190,9 +191,26 @@ class ExchangeEndTests {
                         .uri("/api/deliveries")
                         .send(body)
                         .responseSingle((answer, content) -> content.asString()
-                                .then(Mono.just(answer.status().code()))))
-                .expectNext(504)
+                                .then(Mono.just(answer.status().code())))
+                        // Where the answer was late as well.
+                        .onErrorComplete(PrematureCloseException.class))
+                .thenConsumeWhile(status -> status == 504)
                 .expectComplete()
+                .verify(PATIENCE);
+    }
+
+    @Test
+    void resetsAnHttp2StreamWhoseAnswerIsNotRead() {
+        HttpClient http = HttpClient.create()
+                .protocol(HttpProtocol.H2C)
+                .http2Settings(settings -> settings.initialWindowSize(0))
+                .baseUrl("http://127.0.0.1:" + port);
+
+        StepVerifier.create(http.headers(headers -> headers.set("X-Request-Timeout-Ms", "200"))
+                        .get()
+                        .uri(INVOICE)
+                        .responseContent())
+                .expectError(PrematureCloseException.class)
                 .verify(PATIENCE);
     }
 

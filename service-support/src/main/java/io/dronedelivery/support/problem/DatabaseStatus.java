@@ -2,6 +2,8 @@ package io.dronedelivery.support.problem;
 
 import com.azure.cosmos.CosmosException;
 import java.util.OptionalInt;
+import org.jspecify.annotations.Nullable;
+import reactor.core.Exceptions;
 
 /** What the database answered, out of whatever exception its answer has been wrapped in. */
 public final class DatabaseStatus {
@@ -20,7 +22,7 @@ public final class DatabaseStatus {
 
     /** The HTTP status of the answer; empty if the failure is not the database's. */
     public static OptionalInt of(Throwable failure) {
-        for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
+        for (Throwable cause = failure; cause != null; cause = causeOf(cause)) {
             if (cause instanceof CosmosException cosmos) {
                 return OptionalInt.of(status(cosmos));
             }
@@ -32,6 +34,13 @@ public final class DatabaseStatus {
             }
         }
         return OptionalInt.empty();
+    }
+
+    /** Where several partitions refuse at the same moment, Reactor puts their failures side by side: one of them stands for all. */
+    static @Nullable Throwable causeOf(Throwable failure) {
+        return Exceptions.isMultiple(failure)
+                ? Exceptions.unwrapMultiple(failure).get(0)
+                : failure.getCause();
     }
 
     /** A connection that breaks leaves no status. To whoever asks again it is as good as a database that is away. */
@@ -77,7 +86,7 @@ public final class DatabaseStatus {
 
     /** Whether the database has said that this caller may not. */
     public static boolean isRefusal(Throwable failure) {
-        for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
+        for (Throwable cause = failure; cause != null; cause = causeOf(cause)) {
             if (cause instanceof CosmosException cosmos) {
                 return cosmos.getStatusCode() == 401 || cosmos.getStatusCode() == 403;
             }
@@ -87,7 +96,7 @@ public final class DatabaseStatus {
 
     /** A failure in words for an operator, without a stack of the SDK's diagnostics. */
     public static String reason(Throwable failure) {
-        for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
+        for (Throwable cause = failure; cause != null; cause = causeOf(cause)) {
             if (cause instanceof CosmosException cosmos) {
                 return "the database answered " + cosmos.getStatusCode() + "/" + cosmos.getSubStatusCode();
             }

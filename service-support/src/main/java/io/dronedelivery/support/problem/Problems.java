@@ -210,7 +210,7 @@ final class Problems {
     }
 
     private static <E extends Throwable> Optional<E> cause(Throwable failure, Class<E> type) {
-        for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
+        for (Throwable cause = failure; cause != null; cause = DatabaseStatus.causeOf(cause)) {
             if (type.isInstance(cause)) {
                 return Optional.of(type.cast(cause));
             }

@@ -3,6 +3,7 @@ package io.dronedelivery.support.database;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
 import io.netty.handler.codec.http.HttpHeaderNames;
+import java.io.IOException;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
@@ -133,7 +134,10 @@ public final class FaultyNetwork implements AutoCloseable {
                                 .defaultIfEmpty(new byte[0])
                                 .flatMap(bytes -> loseAnswer || isToBeLost(body)
                                         ? unavailable(response)
-                                        : answer(answer, bytes, response))));
+                                        : answer(answer, bytes, response))))
+                // A connection that the database has closed; as it is, the server would answer 500, which no database
+                // said.
+                .onErrorResume(IOException.class, closed -> unavailable(response));
     }
 
     private static Mono<Void> answer(HttpClientResponse answer, byte[] content, HttpServerResponse response) {

@@ -232,6 +232,7 @@ class RepartitionIT {
                 assertThat(read(replica, of)).as("%s", of).isEqualTo(LoadedTrips.A_MONTH.plus(traffic.added(of)));
             }
         }
+        log.info("All {} months are right.", OWNERS * LoadedTrips.MONTHS);
     }
 
     private TripService replica(URI endpoint) {

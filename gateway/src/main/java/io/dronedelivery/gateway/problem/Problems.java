@@ -6,6 +6,7 @@ import io.netty.handler.codec.http.DefaultFullHttpResponse;
 import io.netty.handler.codec.http.FullHttpResponse;
 import io.netty.handler.codec.http.HttpResponseStatus;
 import io.netty.handler.codec.http.HttpVersion;
+import java.util.Optional;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.core.Ordered;
@@ -20,6 +21,7 @@ import org.springframework.web.server.ServerWebExchange;
 import org.springframework.web.server.WebExceptionHandler;
 import reactor.core.publisher.Mono;
 import reactor.util.context.ContextView;
+import tools.jackson.core.JacksonException;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -60,6 +62,25 @@ public class Problems implements WebExceptionHandler {
     /** With the trace of the request, unless the request was refused before it had one. */
     public Mono<Void> write(ServerHttpResponse response, ProblemException problem) {
         return Mono.deferContextual(context -> write(response, problem, context));
+    }
+
+    /**
+     * A service's problem, with the trace of the request.
+     *
+     * @param problem a JSON object; anything else is returned as it is
+     */
+    public byte[] traced(byte[] problem, ContextView context) {
+        Optional<String> trace = Correlation.traceId(context);
+        if (trace.isEmpty()) {
+            return problem;
+        }
+        try {
+            return json.readTree(problem) instanceof ObjectNode told
+                    ? json.writeValueAsBytes(told.put("traceId", trace.get()))
+                    : problem;
+        } catch (JacksonException notJson) {
+            return problem;
+        }
     }
 
     private Mono<Void> write(ServerHttpResponse response, ProblemException problem, ContextView context) {

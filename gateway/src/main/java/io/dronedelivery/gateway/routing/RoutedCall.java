@@ -4,6 +4,7 @@ import static org.springframework.cloud.gateway.support.ServerWebExchangeUtils.G
 import static org.springframework.cloud.gateway.support.ServerWebExchangeUtils.GATEWAY_ROUTE_ATTR;
 
 import io.dronedelivery.gateway.policy.Caller;
+import io.dronedelivery.gateway.problem.Problems;
 import io.dronedelivery.gateway.section.RoutedAnswer;
 import io.dronedelivery.gateway.section.RoutedRequest;
 import io.dronedelivery.gateway.section.Section;
@@ -18,11 +19,13 @@ import org.springframework.core.Ordered;
 import org.springframework.core.io.buffer.NettyDataBufferFactory;
 import org.springframework.http.HttpHeaders;
 import org.springframework.http.HttpStatusCode;
+import org.springframework.http.MediaType;
 import org.springframework.http.server.reactive.ServerHttpRequest;
 import org.springframework.http.server.reactive.ServerHttpResponse;
 import org.springframework.stereotype.Component;
 import org.springframework.web.server.ServerWebExchange;
 import reactor.core.publisher.Mono;
+import reactor.util.context.ContextView;
 
 /**
  * Sends a routed request through the connections, the bulkhead and the circuit breaker that the sections of its service
@@ -30,7 +33,8 @@ import reactor.core.publisher.Mono;
  * breaks off or comes too late becomes a problem, not half an answer.
  */
 @Component
-record RoutedCall(Sections sections, RoutingProperties properties, List<HttpHeadersFilter> headersFilters)
+record RoutedCall(
+        Sections sections, RoutingProperties properties, List<HttpHeadersFilter> headersFilters, Problems problems)
         implements GlobalFilter, Ordered {
 
     private static final HttpStatusCode UNAVAILABLE = HttpStatusCode.valueOf(503);
@@ -47,10 +51,10 @@ record RoutedCall(Sections sections, RoutingProperties properties, List<HttpHead
                 request.getBody().map(NettyDataBufferFactory::toByteBuf));
         return sections.pass(Section.valueOf(route.getId()), passed, properties.maxAnswerSize())
                 .contextWrite(Caller.of(exchange)::into)
-                .flatMap(answer -> write(answer, exchange));
+                .flatMap(answer -> Mono.deferContextual(context -> write(answer, exchange, context)));
     }
 
-    private Mono<Void> write(RoutedAnswer answer, ServerWebExchange exchange) {
+    private Mono<Void> write(RoutedAnswer answer, ServerWebExchange exchange, ContextView context) {
         ServerHttpResponse response = exchange.getResponse();
         response.setStatusCode(HttpStatusCode.valueOf(answer.status()));
         HttpHeaders headers = response.getHeaders();
@@ -66,9 +70,12 @@ record RoutedCall(Sections sections, RoutingProperties properties, List<HttpHead
         if (answer.body().length == 0) {
             return response.setComplete();
         }
-        headers.setContentLength(answer.body().length);
+        byte[] body = MediaType.APPLICATION_PROBLEM_JSON.isCompatibleWith(headers.getContentType())
+                ? problems.traced(answer.body(), context)
+                : answer.body();
+        headers.setContentLength(body.length);
         return response.writeWith(
-                Mono.fromSupplier(() -> response.bufferFactory().wrap(answer.body())));
+                Mono.fromSupplier(() -> response.bufferFactory().wrap(body)));
     }
 
     /** Where Spring Cloud Gateway's own client stands: behind the filters that make the request. */

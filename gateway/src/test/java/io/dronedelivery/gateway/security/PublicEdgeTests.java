@@ -3,6 +3,7 @@ package io.dronedelivery.gateway.security;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.dronedelivery.gateway.GatewayTest;
+import io.dronedelivery.gateway.fault.Fault;
 import io.dronedelivery.gateway.fault.RawAnswer;
 import io.dronedelivery.gateway.fault.ReceivedRequest;
 import io.dronedelivery.gateway.fault.ThreeBackends;
@@ -208,6 +209,20 @@ class PublicEdgeTests {
                         .text())
                 .startsWith("HTTP/1.1 4")
                 .contains("\"traceId\":\"" + TRACE + "\"");
+    }
+
+    @Test
+    void namesTheTraceInAProblemOfAServiceToo() throws IOException {
+        ThreeBackends.of(Section.PACKAGES).behave(Fault.BROKEN);
+
+        RawAnswer answer = RawAnswer.of(
+                port,
+                "GET /api/packages?ownerId=" + owner + " HTTP/1.1",
+                "Authorization: Bearer " + token(owner),
+                "traceparent: 00-" + TRACE + "-00f067aa0ba902b7-01");
+
+        ThreeBackends.heal();
+        assertThat(answer.text()).contains("\"title\":", "\"traceId\":\"" + TRACE + "\"");
     }
 
     @Test

@@ -8,7 +8,6 @@ import com.azure.cosmos.CosmosAsyncClient;
 import com.azure.cosmos.CosmosAsyncContainer;
 import com.azure.cosmos.CosmosEndToEndOperationLatencyPolicyConfigBuilder;
 import com.azure.cosmos.models.CosmosQueryRequestOptions;
-import com.azure.cosmos.models.ThroughputProperties;
 import java.time.Duration;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
@@ -45,15 +44,8 @@ class DirectModeLoadTests {
             .endToEndOperationLatencyPolicyConfig(
                     new CosmosEndToEndOperationLatencyPolicyConfigBuilder(LONGEST_WRITE).build())
             .buildAsyncClient();
-    private final CosmosAsyncContainer container = container();
+    private final CosmosAsyncContainer container = SdkFixture.itemsOfThreePartitions(client);
     private final AdminClient admin = AdminClient.of(emulator);
-
-    private CosmosAsyncContainer container() {
-        await(client.createDatabaseIfNotExists("db"));
-        await(client.getDatabase("db")
-                .createContainer("items", "/pk", ThroughputProperties.createManualThroughput(30_000)));
-        return client.getDatabase("db").getContainer("items");
-    }
 
     @AfterAll
     void stop() {

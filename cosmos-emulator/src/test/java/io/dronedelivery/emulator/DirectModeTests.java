@@ -9,7 +9,6 @@ import com.azure.cosmos.CosmosAsyncContainer;
 import com.azure.cosmos.models.CosmosItemResponse;
 import com.azure.cosmos.models.CosmosQueryRequestOptions;
 import com.azure.cosmos.models.PartitionKey;
-import com.azure.cosmos.models.ThroughputProperties;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Test;
@@ -24,14 +23,7 @@ class DirectModeTests {
             .direct(0, 4)
             .start();
     private final CosmosAsyncClient client = SdkFixture.directClient(emulator).buildAsyncClient();
-    private final CosmosAsyncContainer container = container();
-
-    private CosmosAsyncContainer container() {
-        await(client.createDatabaseIfNotExists("db"));
-        await(client.getDatabase("db")
-                .createContainer("items", "/pk", ThroughputProperties.createManualThroughput(30_000)));
-        return client.getDatabase("db").getContainer("items");
-    }
+    private final CosmosAsyncContainer container = SdkFixture.itemsOfThreePartitions(client);
 
     @AfterAll
     void stop() {

@@ -118,6 +118,14 @@ final class SdkFixture implements AutoCloseable {
         return database.getContainer(properties.getId());
     }
 
+    /** Container "items" in database "db", with as many partitions as 30,000 RU/s take. */
+    static CosmosAsyncContainer itemsOfThreePartitions(CosmosAsyncClient client) {
+        await(client.createDatabaseIfNotExists("db"));
+        await(client.getDatabase("db")
+                .createContainer("items", "/pk", ThroughputProperties.createManualThroughput(30_000)));
+        return client.getDatabase("db").getContainer("items");
+    }
+
     static ObjectNode item(String id, String partitionKey) {
         return JSON.createObjectNode().put("id", id).put("pk", partitionKey);
     }

@@ -52,7 +52,7 @@ class StartTests {
                         "local",
                         "--server.address=0.0.0.0",
                         "--gateway.security.open-to-network=true",
-                        "--gateway.warm-up-requests=0"))
+                        "--gateway.warm-up.requests=0"))
                 .doesNotThrowAnyException();
     }
 

@@ -14,6 +14,7 @@ import java.time.Duration;
 import java.time.YearMonth;
 import java.util.UUID;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.BooleanSupplier;
 import org.hibernate.validator.constraints.time.DurationMin;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -111,14 +112,16 @@ class InvoiceWarmUp implements ApplicationRunner {
                 .port(0)
                 .handle(new ReactorHttpHandlerAdapter(handler(standIns)))
                 .bindNow();
+        long end = System.nanoTime() + properties.longest().toNanos();
+        BooleanSupplier over = () -> System.nanoTime() - end >= 0;
         try {
             HttpClient caller = HttpClient.create(connections)
                     .baseUrl("http://127.0.0.1:" + server.port())
+                    .responseTimeout(deadline)
                     .headers(headers -> headers.set(HEADER, secret));
-            batch(caller)
+            batch(caller, over)
                     .repeat(batches - 1)
-                    .takeUntil(this::isWarm)
-                    .take(properties.longest())
+                    .takeUntil(took -> over.getAsBoolean() || isWarm(took))
                     .then()
                     .onErrorComplete()
                     .toFuture()
@@ -133,6 +136,14 @@ class InvoiceWarmUp implements ApplicationRunner {
                 asked,
                 BATCH,
                 fastest);
+    }
+
+    int asked() {
+        return asked.get();
+    }
+
+    int answered() {
+        return answered.get();
     }
 
     HttpHandler handler(StandInServices standIns) {
@@ -153,10 +164,14 @@ class InvoiceWarmUp implements ApplicationRunner {
         return chain.filter(exchange);
     }
 
-    /** Milliseconds that a batch took. */
-    private Mono<Long> batch(HttpClient caller) {
+    /**
+     * Milliseconds that a batch took. The requests under way are awaited when the time is up or one fails: an answer that
+     * arrives while its request is being cancelled is a lost buffer.
+     */
+    private Mono<Long> batch(HttpClient caller, BooleanSupplier over) {
         return Flux.range(0, BATCH)
-                .flatMap(i -> ask(caller), AT_ONCE)
+                .takeWhile(i -> !over.getAsBoolean())
+                .flatMapDelayError(i -> ask(caller), AT_ONCE, 1)
                 .then()
                 .thenReturn(BATCH)
                 .elapsed()

@@ -3,15 +3,21 @@ package io.dronedelivery.gateway.invoice;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.dronedelivery.gateway.GatewayTest;
+import io.dronedelivery.gateway.deadline.DeadlineProperties;
 import io.dronedelivery.gateway.fault.RawAnswer;
 import io.dronedelivery.gateway.fault.ThreeBackends;
 import io.dronedelivery.gateway.section.Section;
 import io.dronedelivery.gateway.section.Sections;
 import io.dronedelivery.gateway.section.StandInServices;
 import java.io.IOException;
+import java.time.Clock;
+import java.time.Duration;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.beans.factory.annotation.Autowired;
+import org.springframework.boot.DefaultApplicationArguments;
+import org.springframework.context.ApplicationContext;
 import org.springframework.http.server.reactive.ReactorHttpHandlerAdapter;
 import reactor.netty.DisposableServer;
 import reactor.netty.http.server.HttpServer;
@@ -41,5 +47,16 @@ class InvoiceWarmUpTests {
             assertThat(ThreeBackends.of(Section.DELIVERIES).calls()).isZero();
             server.disposeNow();
         }
+    }
+
+    @Test
+    void waitsForTheRequestsUnderWayWhenItsTimeIsUp(
+            @Autowired ApplicationContext gateway, @Autowired DeadlineProperties deadlines, @Autowired Clock clock) {
+        var properties = new InvoiceWarmUp.Properties(1_000_000, Duration.ofMillis(200));
+
+        InvoiceWarmUp cutShort = new InvoiceWarmUp(gateway, sections, properties, deadlines, clock);
+        cutShort.run(new DefaultApplicationArguments());
+
+        assertThat(cutShort.answered()).isPositive().isEqualTo(cutShort.asked());
     }
 }

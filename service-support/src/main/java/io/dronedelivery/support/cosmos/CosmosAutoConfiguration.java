@@ -73,10 +73,8 @@ class CosmosAutoConfiguration {
                     "Set AZURE_COSMOS_ENDPOINT to the account's endpoint, and AZURE_COSMOS_KEY unless a managed identity"
                             + " has access.");
         });
-        if (properties.preferredRegions().size() > 1) {
-            builder.endToEndOperationLatencyPolicyConfig(acrossRegions(properties.acrossRegions()));
-        }
-        builder.throttlingRetryOptions(new ThrottlingRetryOptions()
+        builder.endToEndOperationLatencyPolicyConfig(latencyPolicy(properties))
+                .throttlingRetryOptions(new ThrottlingRetryOptions()
                         .setMaxRetryAttemptsOnThrottledRequests(
                                 properties.throttling().maxRetries())
                         .setMaxRetryWaitTime(properties.throttling().maxWait()))
@@ -112,10 +110,13 @@ class CosmosAutoConfiguration {
     }
 
     // A read that its region does not answer in time is asked of the next one as well; writes are not.
-    private static CosmosEndToEndOperationLatencyPolicyConfig acrossRegions(CosmosProperties.AcrossRegions limits) {
-        return new CosmosEndToEndOperationLatencyPolicyConfigBuilder(limits.endToEnd())
-                .availabilityStrategy(new ThresholdBasedAvailabilityStrategy(limits.threshold(), limits.step()))
-                .build();
+    private static CosmosEndToEndOperationLatencyPolicyConfig latencyPolicy(CosmosProperties properties) {
+        var policy = new CosmosEndToEndOperationLatencyPolicyConfigBuilder(properties.operationTimeout());
+        if (properties.preferredRegions().size() > 1) {
+            CosmosProperties.AcrossRegions limits = properties.acrossRegions();
+            policy.availabilityStrategy(new ThresholdBasedAvailabilityStrategy(limits.threshold(), limits.step()));
+        }
+        return policy.build();
     }
 
     @Bean

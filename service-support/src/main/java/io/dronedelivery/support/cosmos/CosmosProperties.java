@@ -7,6 +7,7 @@ import jakarta.validation.constraints.NotNull;
 import java.net.URI;
 import java.time.Duration;
 import java.util.List;
+import org.hibernate.validator.constraints.time.DurationMin;
 import org.jspecify.annotations.Nullable;
 import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
@@ -21,7 +22,9 @@ import org.springframework.validation.annotation.Validated;
  * @param connectionMode how requests reach the database
  * @param preferredRegions regions to read from, nearest first; empty means the account's own order
  * @param throttling bounds of the SDK's own retries on 429
- * @param acrossRegions bounds of one operation where several regions are preferred; otherwise without effect
+ * @param operationTimeout total time of one read, write or batch, all attempts together. What a caller waits for has a
+ *     deadline besides; this one also bounds what nobody waits for. The SDK does not bound the preparation of a query by it
+ * @param acrossRegions when other regions are asked to read as well; without effect where one region is preferred
  * @param container the one container of this service
  * @param startTimeout how long the start may wait for the database
  */
@@ -34,6 +37,7 @@ record CosmosProperties(
         @NotNull @DefaultValue("direct") ConnectionMode connectionMode,
         @DefaultValue List<String> preferredRegions,
         @Valid @DefaultValue Throttling throttling,
+        @DurationMin(millis = 1) @DefaultValue("30s") Duration operationTimeout,
         @Valid @DefaultValue AcrossRegions acrossRegions,
         @Valid @NotNull Container container,
         @DefaultValue("60s") Duration startTimeout) {
@@ -56,14 +60,12 @@ record CosmosProperties(
             @DefaultValue("1s") Duration maxWait) {}
 
     /**
-     * Bounds of one operation where several regions are preferred.
+     * When a read that its region does not answer is asked of others as well.
      *
-     * @param endToEnd total time of an operation, all regions and retries together
      * @param threshold wait for the nearest region before the next one is asked to read as well
      * @param step further wait for each region after that
      */
     record AcrossRegions(
-            @DefaultValue("5s") Duration endToEnd,
             @DefaultValue("500ms") Duration threshold,
             @DefaultValue("100ms") Duration step) {}
 

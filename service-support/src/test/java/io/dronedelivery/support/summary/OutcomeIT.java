@@ -7,9 +7,11 @@ import io.dronedelivery.emulator.CosmosEmulator;
 import io.dronedelivery.support.cosmos.Charged;
 import io.dronedelivery.support.database.EmulatorMeters;
 import io.dronedelivery.support.database.FaultyNetwork;
+import io.dronedelivery.support.problem.DatabaseStatus;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.Timer;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
@@ -80,6 +82,25 @@ class OutcomeIT {
         for (String plan :
                 new String[] {"transactional-batch", "point-read", "summary-point-read", "page-partition-targeted"}) {
             assertThat(outcomes(plan)).as(plan).containsEntry("throttled", 1L).doesNotContainKey("failed");
+        }
+    }
+
+    /** Work in the background has no deadline of its own. */
+    @Test
+    void aReadAndABatchThatAreNotAnsweredEndThoughTheyHaveNoDeadline() {
+        try (TripService bounded = TripService.start(
+                network.endpoint(), emulator.key(), "trips", "azure.cosmos.operation-timeout=300ms")) {
+            network.delay(TIMEOUT);
+
+            for (Mono<?> operation : List.of(
+                    bounded.items().read("o1", "t1"),
+                    bounded.repository().month(new OwnerMonth("o1", 2026, 11)),
+                    bounded.items().create(Trip.of("t1", "o1", 11, "1.5")))) {
+                StepVerifier.create(operation)
+                        .expectErrorMatches(DatabaseStatus::isPassing)
+                        .verify(TIMEOUT.dividedBy(2));
+            }
+            network.delay(Duration.ZERO);
         }
     }
 

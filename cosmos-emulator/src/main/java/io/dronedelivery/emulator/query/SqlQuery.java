@@ -1,7 +1,9 @@
 package io.dronedelivery.emulator.query;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import io.dronedelivery.emulator.value.JsonText;
 import java.util.Map;
+import java.util.stream.Collectors;
 
 /**
  * A query as a client sends it.
@@ -12,7 +14,9 @@ import java.util.Map;
 public record SqlQuery(String text, Map<String, JsonNode> parameters) {
 
     public SqlQuery {
-        parameters = Map.copyOf(parameters);
+        parameters = parameters.entrySet().stream()
+                .collect(Collectors.toUnmodifiableMap(
+                        Map.Entry::getKey, parameter -> JsonText.inOneForm(parameter.getValue())));
     }
 
     /** A query without parameters. */

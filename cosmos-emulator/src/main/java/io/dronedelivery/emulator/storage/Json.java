@@ -8,6 +8,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.dronedelivery.emulator.value.FiniteNumbers;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -27,6 +28,7 @@ public final class Json {
                             .build())
                     .build())
             .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
+            .nodeFactory(new FiniteNumbers())
             .build();
 
     private Json() {}
@@ -34,7 +36,7 @@ public final class Json {
     /**
      * Reads text that came with a request.
      *
-     * @throws CosmosException with status 400 if it is not JSON
+     * @throws CosmosException with status 400 if it is not JSON or has a number that no double holds
      */
     public static JsonNode read(byte[] text) {
         try {
@@ -43,6 +45,8 @@ public final class Json {
             throw CosmosException.badRequest("The request is not valid JSON: " + e.getOriginalMessage());
         } catch (IOException e) {
             throw CosmosException.badRequest("The request is not UTF-8 text");
+        } catch (ArithmeticException e) {
+            throw CosmosException.badRequest(String.valueOf(e.getMessage()));
         }
     }
 
@@ -52,6 +56,8 @@ public final class Json {
             return MAPPER.readTree(text);
         } catch (JsonProcessingException e) {
             throw CosmosException.badRequest("The request is not valid JSON: " + e.getOriginalMessage());
+        } catch (ArithmeticException e) {
+            throw CosmosException.badRequest(String.valueOf(e.getMessage()));
         }
     }
 
@@ -61,6 +67,25 @@ public final class Json {
             return object;
         }
         throw CosmosException.badRequest("The request body must be a JSON object");
+    }
+
+    /**
+     * Fails if the text of a tree that was put together here could not be read again.
+     *
+     * @throws CosmosException with status 400
+     */
+    public static void checkNesting(JsonNode node) {
+        if (depth(node) > MAX_NESTING) {
+            throw CosmosException.badRequest("The document would have more than " + MAX_NESTING + " levels");
+        }
+    }
+
+    private static int depth(JsonNode node) {
+        int deepest = 0;
+        for (JsonNode child : node) {
+            deepest = Math.max(deepest, depth(child));
+        }
+        return node.isContainerNode() ? deepest + 1 : 0;
     }
 
     public static ObjectNode object() {

@@ -19,7 +19,7 @@ public final class Comparison {
         return switch (type) {
             case UNDEFINED, NULL -> true;
             case BOOLEAN -> left.booleanValue() == right.booleanValue();
-            case NUMBER -> left.doubleValue() == right.doubleValue();
+            case NUMBER -> JsonNumber.equal(left, right);
             case STRING -> left.textValue().equals(right.textValue());
             case ARRAY -> equalElements(left, right);
             case OBJECT -> equalMembers(left, right);
@@ -60,8 +60,8 @@ public final class Comparison {
     }
 
     /**
-     * The total order of ORDER BY, MIN and MAX: by type first. Strings compare by UTF-16 units because the Java SDK merges
-     * partitions that way; arrays and objects, whose order is not documented, element by element and member by member.
+     * The total order of ORDER BY, MIN and MAX: by type first. Strings compare by UTF-16 units and numbers as doubles because the
+     * Java SDK merges partitions that way, and would miss rows where it resumes a query that orders them otherwise; arrays and objects, whose order is not documented, element by element and member by member.
      */
     public static int order(JsonNode left, JsonNode right) {
         ValueType type = ValueType.of(left);

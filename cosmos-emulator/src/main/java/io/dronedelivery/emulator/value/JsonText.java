@@ -12,11 +12,13 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.fasterxml.jackson.databind.node.TextNode;
 import com.fasterxml.jackson.databind.node.ValueNode;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.math.BigInteger;
 
 /**
  * Reads JSON so that equal numbers become equal nodes: {@code 1}, {@code 1.0} and {@code 1e0} are one number to the query
- * language, and clients that merge groups or distinct values from several partitions would tell them apart.
+ * language, and clients that merge groups or distinct values from several partitions would tell them apart. A number beyond the
+ * range of doubles is an {@link ArithmeticException}.
  */
 public final class JsonText {
 
@@ -33,6 +35,18 @@ public final class JsonText {
 
     public static JsonNode parse(String text) throws IOException {
         return WHOLE.readTree(text);
+    }
+
+    /** The same value as {@link #parse} would have read it. */
+    public static JsonNode inOneForm(JsonNode value) {
+        if (value.isMissingNode()) {
+            return value;
+        }
+        try (JsonParser parser = value.traverse()) {
+            return PART.readTree(parser);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 
     /** The object with the wanted properties alone; reading ends where the last of them does. */
@@ -80,7 +94,7 @@ public final class JsonText {
         };
     }
 
-    private static final class OneFormPerNumber extends JsonNodeFactory {
+    private static final class OneFormPerNumber extends FiniteNumbers {
         private static final long serialVersionUID = 1L;
 
         @Override

@@ -26,7 +26,7 @@ import org.junit.jupiter.api.Timeout;
 class DifferentialFuzzTests {
 
     private static final Pattern AMBIGUOUS_TO_THE_CLIENT =
-            Pattern.compile("(ORDER BY.*|MIN\\(|MAX\\()c\\.(mixed|tags|child(?!\\.))");
+            Pattern.compile("(ORDER BY.*|MIN\\(|MAX\\()c\\.(mixed|big|tags|child(?!\\.))");
     private static final int QUERIES_PER_DATA = 50;
 
     @Test
@@ -47,7 +47,7 @@ class DifferentialFuzzTests {
                         || AMBIGUOUS_TO_THE_CLIENT.matcher(query.sql()).find();
                 if (ambiguous) {
                     // The client takes a page's only row for its elements if it is an array, and orders objects by a
-                    // hash.
+                    // hash and integers as doubles.
                     continue;
                 }
                 for (int pageSize : new int[] {4, 100}) {
@@ -58,13 +58,15 @@ class DifferentialFuzzTests {
         }
     }
 
-    /** The client shows an aggregate without a value as an empty object. */
+    /** The client shows an aggregate without a value as an empty object, and leaves out the key of a group if it is null. */
     private static List<JsonNode> comparable(List<JsonNode> rows) {
         rows.forEach(row -> {
             if (row instanceof ObjectNode object) {
                 object.properties()
                         .removeIf(member -> member.getValue().isObject()
-                                && member.getValue().isEmpty());
+                                        && member.getValue().isEmpty()
+                                || member.getKey().equals("g")
+                                        && member.getValue().isNull());
             }
         });
         return rows;

@@ -79,7 +79,11 @@ class FunctionTests {
             StringToNull('null')                ; null
             StringToArray('[1, 2]')             ; [1,2]
             StringToArray('{}')                 ; undefined
+            StringToArray('[1e400]')            ; undefined
+            StringToArray('[[-1e400]]')         ; undefined
             StringToObject('{"a": 1}')          ; {"a":1}
+            StringToObject('{"a": 1e400}')      ; undefined
+            StringToNumber(REPLICATE('9', 309)) ; undefined
             ToString(1.50)                      ; "1.5"
             ToString(true)                      ; "true"
             ToString([1, 'a'])                  ; "[1,\\"a\\"]"
@@ -102,6 +106,9 @@ class FunctionTests {
             SQRT(16)            ; 4
             SQRT(-1)            ; undefined
             SQUARE(3)           ; 9
+            SQUARE(1e200)       ; undefined
+            POWER(10, 400)      ; undefined
+            EXP(1000)           ; undefined
             POWER(2, 10)        ; 1024
             LOG10(1000)         ; 3
             LOG(8, 2)           ; 3
@@ -132,6 +139,10 @@ class FunctionTests {
             IntBitNot(65)           ; -66
             IntBitLeftShift(16, 4)  ; 256
             IntBitRightShift(16, 4) ; 1
+            IntAdd(9007199254740993, 0)          ; 9007199254740993
+            IntAdd(9223372036854775807, 1)       ; -9223372036854775808
+            IntAdd(9223372036854775808, 1)       ; undefined
+            IntSub(-9223372036854775808, 1)      ; 9223372036854775807
             """)
     void calculatesWithIntegers(String expression, String expected) {
         assertThat(Documents.valueOf(expression)).isEqualTo(expected);
@@ -152,6 +163,10 @@ class FunctionTests {
             IS_STRING('a')              ; true
             IS_INTEGER(5.0)             ; true
             IS_INTEGER(5.5)             ; false
+            IS_INTEGER(9223372036854775807)  ; true
+            IS_INTEGER(-9223372036854775808) ; true
+            IS_INTEGER(9223372036854775808)  ; false
+            IS_INTEGER(18446744073709551615) ; false
             IS_FINITE_NUMBER(5)         ; true
             """)
     void checksTypes(String expression, String expected) {

@@ -17,6 +17,14 @@ class OperatorTests {
             -5 + 1                  ; -4
             +5                      ; 5
             1 / 0                   ; undefined
+            0 / 0                   ; undefined
+            1e308 * 10              ; undefined
+            1e308 + 1e308           ; undefined
+            -1e308 - 1e308          ; undefined
+            9007199254740993        ; 9007199254740993
+            -9007199254740993       ; -9007199254740993
+            -9223372036854775808    ; -9223372036854775808
+            9223372036854775807 + 0 ; 9.223372036854776E18
             1 + 'a'                 ; undefined
             1 + null                ; undefined
             1 + undefined           ; undefined

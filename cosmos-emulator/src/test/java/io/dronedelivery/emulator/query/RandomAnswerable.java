@@ -33,6 +33,7 @@ final class RandomAnswerable {
         "c.s",
         "c.mixed",
         "c.mixed",
+        "c.big",
         "c.pk",
         "c.flag",
         "c.child.n",
@@ -43,7 +44,9 @@ final class RandomAnswerable {
         "c.missing",
         "c['n']"
     };
-    private static final String[] NUMBERS = {"0", "1", "2", "3", "5", "7", "-1", "2.5", "1e3"};
+    private static final String[] NUMBERS = {
+        "0", "1", "2", "3", "5", "7", "-1", "2.5", "1e3", "9007199254740993", "-9007199254740992", "1e18"
+    };
     private static final String[] TEXTS = {"'a'", "'ab'", "'b'", "'abc'", "''", "'p1'", "'d7'", "'z'", "'ä'"};
     private static final String[] OTHERS = {"true", "false", "null", "undefined", "[1]", "{'n': 1}"};
     private static final String[] COMPARISONS = {"=", "=", "=", "<", "<=", ">", ">=", "!="};
@@ -80,6 +83,19 @@ final class RandomAnswerable {
                             "{}",
                             "[]",
                             "0.5"));
+        }
+        if (mostly()) {
+            json.append(", 'big': ")
+                    .append(pick(
+                            "9007199254740992",
+                            "9007199254740993",
+                            "9007199254740992.0",
+                            "-9007199254740992",
+                            "-9007199254740993",
+                            "1152921504606846976",
+                            "1.152921504606846976e18",
+                            "1152921504606846977",
+                            "9007199254740992"));
         }
         if (mostly()) {
             json.append(", 'flag': ").append(random.nextBoolean());

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.fasterxml.jackson.databind.node.TextNode;
+import java.nio.charset.StandardCharsets;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -14,6 +15,8 @@ import java.util.OptionalInt;
 import java.util.Random;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** Unique keys under transactions of several operations, against a model that is a map. */
 class UniqueKeyTests {
@@ -62,6 +65,47 @@ class UniqueKeyTests {
         }
         assertThat(stored()).isEqualTo(model);
         assertThat(accepted).isBetween(TRANSACTIONS / 10, TRANSACTIONS * 9 / 10);
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = ';', textBlock = """
+            1                ; 1.0
+            1                ; 1e0
+            0                ; -0.0
+            1e18             ; 1000000000000000000
+            [1]              ; [1.0]
+            {"a":1,"b":2}    ; {"b":2.0,"a":1}
+            """)
+    void takesEqualValuesForOne(String one, String other) {
+        assertThat(stores("a", one)).isTrue();
+        assertThat(stores("b", other)).isFalse();
+        assertThat(stores("a", other)).isTrue();
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = ';', textBlock = """
+            1                ; "1"
+            9007199254740992 ; 9007199254740993
+            [1]              ; [2]
+            """)
+    void tellsDifferentValuesApart(String one, String other) {
+        assertThat(stores("a", one)).isTrue();
+        assertThat(stores("b", other)).isTrue();
+    }
+
+    private boolean stores(String id, String email) {
+        String json = "{\"id\":\"" + id + "\",\"pk\":\"a\",\"email\":" + email + "}";
+        ObjectNode body = Json.readObject(json.getBytes(StandardCharsets.UTF_8));
+        try {
+            partition.write(transaction -> transaction
+                    .find(key(), id)
+                    .map(existing -> transaction.replace(existing, body))
+                    .orElseGet(() -> transaction.create(key(), body)));
+            return true;
+        } catch (CosmosException refused) {
+            assertThat(refused.status()).isEqualTo(409);
+            return false;
+        }
     }
 
     private static Step put(String id, String email) {

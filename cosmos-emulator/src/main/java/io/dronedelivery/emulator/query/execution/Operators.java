@@ -27,11 +27,18 @@ final class Operators {
                 return Undefined.VALUE;
             }
             return switch (operator) {
-                case MINUS -> JsonNumber.of(0.0 - value.doubleValue());
+                case MINUS -> negative(value);
                 case PLUS -> value;
                 case COMPLEMENT -> JsonNumber.of(~bits(value));
             };
         };
+    }
+
+    /** Exact for integers, since a negative constant is an operation too. */
+    private static JsonNode negative(JsonNode number) {
+        return JsonNumber.isInteger(number) && number.longValue() != Long.MIN_VALUE
+                ? JsonNumber.of(-number.longValue())
+                : JsonNumber.of(-number.doubleValue());
     }
 
     static Evaluator binary(BinaryOperator operator, Evaluator left, Evaluator right) {

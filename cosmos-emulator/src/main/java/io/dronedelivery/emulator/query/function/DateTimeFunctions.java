@@ -127,7 +127,7 @@ final class DateTimeFunctions {
     }
 
     private static JsonNode fromTicks(List<JsonNode> arguments) {
-        if (!JsonNumber.isInteger(arguments.get(0)) || !arguments.get(0).canConvertToLong()) {
+        if (!JsonNumber.isInteger(arguments.get(0))) {
             return Undefined.VALUE;
         }
         long ticks = arguments.get(0).longValue();
@@ -137,7 +137,7 @@ final class DateTimeFunctions {
     }
 
     private static JsonNode fromTimestamp(List<JsonNode> arguments) {
-        if (!JsonNumber.isInteger(arguments.get(0)) || !arguments.get(0).canConvertToLong()) {
+        if (!JsonNumber.isInteger(arguments.get(0))) {
             return Undefined.VALUE;
         }
         return inRange(

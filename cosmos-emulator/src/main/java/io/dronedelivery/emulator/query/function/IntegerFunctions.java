@@ -30,7 +30,7 @@ final class IntegerFunctions {
         return SystemFunction.of(
                 name,
                 2,
-                arguments -> isInteger(arguments.get(0)) && isInteger(arguments.get(1))
+                arguments -> JsonNumber.isInteger(arguments.get(0)) && JsonNumber.isInteger(arguments.get(1))
                         ? JsonNumber.of(body.applyAsLong(
                                 arguments.get(0).longValue(), arguments.get(1).longValue()))
                         : Undefined.VALUE);
@@ -49,10 +49,8 @@ final class IntegerFunctions {
     }
 
     private static JsonNode not(List<JsonNode> arguments) {
-        return isInteger(arguments.get(0)) ? JsonNumber.of(~arguments.get(0).longValue()) : Undefined.VALUE;
-    }
-
-    private static boolean isInteger(JsonNode value) {
-        return JsonNumber.isInteger(value) && value.canConvertToLong();
+        return JsonNumber.isInteger(arguments.get(0))
+                ? JsonNumber.of(~arguments.get(0).longValue())
+                : Undefined.VALUE;
     }
 }

@@ -20,7 +20,7 @@ final class StringConversionFunctions {
                 parse("STRINGTOARRAY", JsonNode::isArray),
                 parse("STRINGTOBOOLEAN", JsonNode::isBoolean),
                 parse("STRINGTONULL", JsonNode::isNull),
-                parse("STRINGTONUMBER", value -> value.isNumber() && Double.isFinite(value.doubleValue())),
+                parse("STRINGTONUMBER", JsonNode::isNumber),
                 parse("STRINGTOOBJECT", JsonNode::isObject),
                 SystemFunction.of("TOSTRING", 1, arguments -> text(arguments.get(0))));
     }
@@ -30,7 +30,7 @@ final class StringConversionFunctions {
             try {
                 JsonNode value = JsonText.parse(text);
                 return wanted.test(value) ? value : Undefined.VALUE;
-            } catch (IOException e) {
+            } catch (IOException | ArithmeticException e) {
                 return Undefined.VALUE;
             }
         });

@@ -9,9 +9,6 @@ import java.util.function.Predicate;
 /** Type-checking functions: the only ones that answer for undefined. */
 final class TypeCheckFunctions {
 
-    /** 2^63; the integers that the service recognises have 64 bits. */
-    private static final double INTEGER_LIMIT = 0x1p63;
-
     private TypeCheckFunctions() {}
 
     static List<SystemFunction> all() {
@@ -22,9 +19,7 @@ final class TypeCheckFunctions {
                 check("IS_BOOLEAN", JsonNode::isBoolean),
                 check("IS_DEFINED", value -> !value.isMissingNode()),
                 check("IS_FINITE_NUMBER", value -> value.isNumber() && Double.isFinite(value.doubleValue())),
-                check(
-                        "IS_INTEGER",
-                        value -> JsonNumber.isInteger(value) && Math.abs(value.doubleValue()) < INTEGER_LIMIT),
+                check("IS_INTEGER", JsonNumber::isInteger),
                 check("IS_NULL", JsonNode::isNull),
                 check("IS_NUMBER", JsonNode::isNumber),
                 check("IS_OBJECT", JsonNode::isObject),

@@ -11,7 +11,6 @@ import io.dronedelivery.emulator.storage.EffectivePartitionKey;
 import io.dronedelivery.emulator.storage.KeyRange;
 import io.dronedelivery.emulator.storage.PartitionKeyDefinition;
 import io.dronedelivery.emulator.storage.PropertyPath;
-import io.dronedelivery.emulator.value.JsonNumber;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -131,8 +130,7 @@ public final class PartitionRanges {
             // Equality with undefined never holds, and no partition key is an array or an object.
             return Optional.of(Set.of());
         }
-        // Equal numbers have to be equal nodes for the intersection of sets.
-        return Optional.of(Set.of(constant.isNumber() ? JsonNumber.of(constant.doubleValue()) : constant));
+        return Optional.of(Set.of(constant));
     }
 
     private static Optional<Set<JsonNode>> union(List<Optional<Set<JsonNode>>> parts) {

@@ -82,10 +82,8 @@ sealed interface DocumentOperation {
             }
             ObjectNode body = Json.readObject(existing.json());
             operations.forEach(operation -> operation.apply(body));
+            Json.checkNesting(body);
             check.accept(body);
-            if (!body.path("id").asText().equals(id)) {
-                throw CosmosException.badRequest("A patch cannot change the id");
-            }
             return new Replace(id, body, Optional.empty()).apply(transaction, key);
         }
     }

@@ -3,17 +3,26 @@ package io.dronedelivery.emulator.server;
 import com.fasterxml.jackson.core.JsonPointer;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
-import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.DoubleNode;
+import com.fasterxml.jackson.databind.node.LongNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.dronedelivery.emulator.storage.CosmosException;
+import io.dronedelivery.emulator.storage.SystemProperties;
+import io.dronedelivery.emulator.value.JsonNumber;
+import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 
 /** One step of a patch; works on the document in place. */
 sealed interface PatchOperation {
 
     /** The service's limit. */
     int MAX_OPERATIONS = 10;
+
+    /** The properties that no patch can touch. */
+    List<String> FIXED = Stream.concat(Stream.of("id"), SystemProperties.OF_DOCUMENTS.stream())
+            .toList();
 
     /**
      * @throws CosmosException with status 400 if the document has no place for it
@@ -75,20 +84,26 @@ sealed interface PatchOperation {
         @Override
         public void apply(ObjectNode document) {
             JsonNode before = document.at(path);
-            if (!before.isMissingNode() && !before.isNumber()) {
+            boolean absent = before.isMissingNode() && document.at(path.head()).isObject();
+            if (!absent && !before.isNumber()) {
                 throw CosmosException.badRequest("incr: there is no number at " + path);
             }
-            new Set(path, sum(before, by)).apply(document);
+            new Set(path, absent ? by : sum(before, by)).apply(document);
         }
 
-        private static JsonNode sum(JsonNode before, JsonNode by) {
-            boolean integral = (before.isMissingNode() || before.canConvertToLong() && before.isIntegralNumber())
-                    && by.isIntegralNumber()
-                    && by.canConvertToLong();
-            JsonNodeFactory numbers = JsonNodeFactory.instance;
-            return integral
-                    ? numbers.numberNode(before.asLong() + by.longValue())
-                    : numbers.numberNode(before.asDouble() + by.doubleValue());
+        private JsonNode sum(JsonNode before, JsonNode by) {
+            if (JsonNumber.isInteger(before) && JsonNumber.isInteger(by)) {
+                BigInteger sum = before.bigIntegerValue().add(by.bigIntegerValue());
+                if (sum.bitLength() < Long.SIZE) {
+                    return LongNode.valueOf(sum.longValue());
+                }
+            }
+            double sum = before.doubleValue() + by.doubleValue();
+            if (Double.isInfinite(sum)) {
+                throw CosmosException.badRequest(
+                        "incr: the sum at " + path + " is out of the range of IEEE 754 doubles");
+            }
+            return DoubleNode.valueOf(sum);
         }
     }
 
@@ -106,15 +121,11 @@ sealed interface PatchOperation {
     }
 
     /**
-     * Reads {@code {"operations": [...]}}.
-     *
-     * @throws CosmosException with status 400 if it is not a patch
+     * @throws CosmosException with status 400 if they are not the operations of a patch
      */
-    static List<PatchOperation> parse(JsonNode patch) {
-        // The JavaScript client sends the operations bare when there is no condition.
-        JsonNode operations = patch.isArray() ? patch : patch.path("operations");
+    static List<PatchOperation> parse(JsonNode operations) {
         if (!operations.isArray() || operations.isEmpty() || operations.size() > MAX_OPERATIONS) {
-            throw CosmosException.badRequest("A patch has one to " + MAX_OPERATIONS + " operations");
+            throw CosmosException.badRequest("A patch has an array of one to " + MAX_OPERATIONS + " operations");
         }
         List<PatchOperation> parsed = new ArrayList<>();
         operations.forEach(operation -> parsed.add(one(operation)));
@@ -122,8 +133,11 @@ sealed interface PatchOperation {
     }
 
     private static PatchOperation one(JsonNode operation) {
+        if (!operation.path("op").isTextual()) {
+            throw CosmosException.badRequest("A patch operation needs an op, which is a string");
+        }
+        String kind = operation.path("op").textValue();
         JsonPointer path = pointer(operation, "path");
-        String kind = operation.path("op").asText();
         return switch (kind) {
             case "add" -> new Add(path, value(operation));
             case "set" -> new Set(path, value(operation));
@@ -141,14 +155,14 @@ sealed interface PatchOperation {
     }
 
     private static JsonPointer pointer(JsonNode operation, String name) {
-        JsonPointer pointer;
-        try {
-            pointer = JsonPointer.compile(operation.path(name).asText());
-        } catch (IllegalArgumentException e) {
-            throw CosmosException.badRequest(e);
+        JsonNode text = operation.path(name);
+        if (!text.isTextual() || !text.textValue().startsWith("/")) {
+            throw CosmosException.badRequest("A patch operation needs a " + name + ", which starts with '/'");
         }
-        if (pointer.matches()) {
-            throw CosmosException.badRequest("A patch operation needs a " + name);
+        JsonPointer pointer = JsonPointer.compile(text.textValue());
+        if (FIXED.contains(pointer.getMatchingProperty())) {
+            throw CosmosException.badRequest(
+                    "A patch cannot touch " + pointer + ": the id and the system properties stay as they are");
         }
         return pointer;
     }
@@ -156,7 +170,7 @@ sealed interface PatchOperation {
     private static JsonNode value(JsonNode operation) {
         JsonNode value = operation.path("value");
         if (value.isMissingNode()) {
-            throw CosmosException.badRequest("A patch operation needs a value");
+            throw CosmosException.badRequest("A patch operation of this kind needs a value");
         }
         return value;
     }

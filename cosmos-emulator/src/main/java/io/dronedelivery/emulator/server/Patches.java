@@ -12,10 +12,13 @@ import io.dronedelivery.emulator.storage.ResourceList;
 import io.dronedelivery.emulator.storage.StoredDocument;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Predicate;
 
 /** Reads patches with their conditions, which are queries without a SELECT. */
 final class Patches {
+
+    private static final Set<String> FIELDS = Set.of("condition", "operations");
 
     private final QueryEngine engine;
 
@@ -25,16 +28,34 @@ final class Patches {
 
     DocumentOperation parse(
             String id, JsonNode patch, Container container, EffectivePartitionKey key, Optional<String> ifMatch) {
-        JsonNode condition = patch.path("condition");
-        Predicate<StoredDocument> holds =
-                condition.isTextual() ? document -> matches(condition.textValue(), document) : document -> true;
         return new DocumentOperation.Patch(
                 id,
-                PatchOperation.parse(patch),
-                holds,
+                PatchOperation.parse(operations(patch)),
+                condition(patch),
                 changed ->
                         DocumentOperation.checkPartition(container.definition().partitionKey(), key, changed),
                 ifMatch);
+    }
+
+    /** The JavaScript client sends the operations bare when there is no condition. */
+    private static JsonNode operations(JsonNode patch) {
+        patch.fieldNames().forEachRemaining(name -> {
+            if (!FIELDS.contains(name)) {
+                throw CosmosException.badRequest("A patch has no field '" + name + "'");
+            }
+        });
+        return patch.isArray() ? patch : patch.path("operations");
+    }
+
+    private Predicate<StoredDocument> condition(JsonNode patch) {
+        JsonNode condition = patch.path("condition");
+        if (condition.isMissingNode()) {
+            return document -> true;
+        }
+        if (!condition.isTextual()) {
+            throw CosmosException.badRequest("The condition of a patch must be a string");
+        }
+        return document -> matches(condition.textValue(), document);
     }
 
     private boolean matches(String condition, StoredDocument document) {

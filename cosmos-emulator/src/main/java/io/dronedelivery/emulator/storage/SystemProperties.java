@@ -4,7 +4,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.List;
 
 /** The properties that the service itself sets on every resource. */
-final class SystemProperties {
+public final class SystemProperties {
 
     static final String RID = "_rid";
     static final String SELF = "_self";
@@ -29,7 +29,7 @@ final class SystemProperties {
             "_users");
 
     /** Those of them that documents have. */
-    static final List<String> OF_DOCUMENTS = List.of(RID, SELF, ETAG, TIMESTAMP, ATTACHMENTS);
+    public static final List<String> OF_DOCUMENTS = List.of(RID, SELF, ETAG, TIMESTAMP, ATTACHMENTS);
 
     private SystemProperties() {}
 

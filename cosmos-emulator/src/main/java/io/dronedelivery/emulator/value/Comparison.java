@@ -61,7 +61,8 @@ public final class Comparison {
 
     /**
      * The total order of ORDER BY, MIN and MAX: by type first. Strings compare by UTF-16 units and numbers as doubles because the
-     * Java SDK merges partitions that way, and would miss rows where it resumes a query that orders them otherwise; arrays and objects, whose order is not documented, element by element and member by member.
+     * Java SDK merges partitions that way, and would miss rows where it resumes a query that orders them otherwise; arrays and
+     * objects, whose order is not documented, element by element and member by member.
      */
     public static int order(JsonNode left, JsonNode right) {
         ValueType type = ValueType.of(left);

@@ -73,16 +73,17 @@ final class AccountHandler {
     }
 
     CosmosResponse createDatabase(CosmosRequest request) {
-        return answer(201, account.createDatabase(Json.readObject(request.body()), Offers.requested(request)));
+        Database database = account.createDatabase(Json.readObject(request.body()), Offers.requested(request));
+        return answer(Resources.written(201, database.json()), database);
     }
 
-    CosmosResponse readDatabase(Database database) {
-        return answer(200, database);
+    CosmosResponse readDatabase(CosmosRequest request, Database database) {
+        return answer(Resources.read(request, database.json()), database);
     }
 
-    CosmosResponse deleteDatabase(Database database) {
+    CosmosResponse deleteDatabase(CosmosRequest request, Database database) {
         List<Container> containers = List.copyOf(database.containers());
-        account.deleteDatabase(database);
+        account.deleteDatabase(database, request.etag(Headers.IF_MATCH));
         containers.forEach(metrics::forget);
         return Resources.metadata(CosmosResponse.empty(204));
     }
@@ -98,11 +99,7 @@ final class AccountHandler {
                 .orElseThrow(() -> CosmosException.notFound("Database '" + path.segment(1) + "'"));
     }
 
-    private static CosmosResponse answer(int status, Database database) {
-        ObjectNode json = database.json();
-        return Resources.metadata(CosmosResponse.json(status, json))
-                .header(Headers.ETAG, json.path("_etag").asText())
-                .header(Headers.ALT_CONTENT_PATH, database.path())
-                .header(Headers.CONTENT_PATH, database.rid());
+    private static CosmosResponse answer(CosmosResponse response, Database database) {
+        return response.header(Headers.ALT_CONTENT_PATH, database.path()).header(Headers.CONTENT_PATH, database.rid());
     }
 }

@@ -35,7 +35,7 @@ final class ContainerHandler {
     CosmosResponse create(CosmosRequest request, Database database) {
         Container container = account.createContainer(database, requested(request), Offers.requested(request));
         metrics.track(container);
-        return answer(201, container, container.json());
+        return answer(Resources.written(201, container.json()), container);
     }
 
     private ContainerDefinition requested(CosmosRequest request) {
@@ -56,7 +56,7 @@ final class ContainerHandler {
                         .putArray("partitionKeys");
             }
         }
-        CosmosResponse response = answer(200, container, json);
+        CosmosResponse response = answer(Resources.read(request, json), container);
         if (request.flag(Headers.POPULATE_QUOTA)) {
             // Indexes are made while a query waits for them, so nothing is ever under way.
             response.header(Headers.INDEX_TRANSFORMATION_PROGRESS, 100);
@@ -65,12 +65,12 @@ final class ContainerHandler {
     }
 
     CosmosResponse replace(CosmosRequest request, Container container) {
-        container.redefine(requested(request));
-        return answer(200, container, container.json());
+        container.redefine(requested(request), request.etag(Headers.IF_MATCH));
+        return answer(Resources.written(200, container.json()), container);
     }
 
-    CosmosResponse delete(Container container) {
-        account.deleteContainer(container);
+    CosmosResponse delete(CosmosRequest request, Container container) {
+        account.deleteContainer(container, request.etag(Headers.IF_MATCH));
         metrics.forget(container);
         return Resources.metadata(CosmosResponse.empty(204));
     }
@@ -126,10 +126,8 @@ final class ContainerHandler {
     }
 
     /** Without the owner's path on a container, the SDK's change feed has no address to go to. */
-    private static CosmosResponse answer(int status, Container container, ObjectNode json) {
-        return Resources.metadata(CosmosResponse.json(status, json))
-                .header(Headers.ETAG, json.path("_etag").asText())
-                .header(Headers.ALT_CONTENT_PATH, container.database().path())
+    private static CosmosResponse answer(CosmosResponse response, Container container) {
+        return response.header(Headers.ALT_CONTENT_PATH, container.database().path())
                 .header(Headers.CONTENT_PATH, container.rid());
     }
 }

@@ -9,9 +9,10 @@ import io.dronedelivery.emulator.storage.Database;
 import io.dronedelivery.emulator.storage.Json;
 import io.dronedelivery.emulator.storage.ResourceList;
 import io.dronedelivery.emulator.storage.Throughput;
+import io.dronedelivery.emulator.storage.ThroughputRecord;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.Consumer;
+import java.util.function.BiConsumer;
 import java.util.stream.Stream;
 
 /** Provisioned throughput as the protocol shows it: a resource of its own that points to a container or a database. */
@@ -45,8 +46,8 @@ final class Offers {
         return feed(queries.over(ResourceList.of(all()), request.body()));
     }
 
-    CosmosResponse read(String rid) {
-        return answer(offer(rid));
+    CosmosResponse read(CosmosRequest request, String rid) {
+        return answer(Resources.read(request, offer(rid).json()));
     }
 
     /** More than the partitions can hold splits them; the service does that in the background, here it is done on return. */
@@ -58,19 +59,18 @@ final class Offers {
                 .accept(
                         autoscale.isObject()
                                 ? autoscale(autoscale)
-                                : manual(content.path("offerThroughput").asText()));
+                                : manual(content.path("offerThroughput").asText()),
+                        request.etag(Headers.IF_MATCH));
         account.containers().forEach(metrics::track);
-        return answer(offer(rid));
+        return answer(Resources.written(200, offer(rid).json()));
     }
 
     private static CosmosResponse feed(List<? extends JsonNode> offers) {
         return Resources.metadata(Resources.feed("", "Offers", offers));
     }
 
-    private static CosmosResponse answer(Offer offer) {
-        return Resources.metadata(CosmosResponse.json(200, offer.json()))
-                .header(Headers.MIN_THROUGHPUT, Throughput.LEAST)
-                .header("x-ms-offer-replace-pending", "false");
+    private static CosmosResponse answer(CosmosResponse response) {
+        return response.header(Headers.MIN_THROUGHPUT, Throughput.LEAST).header("x-ms-offer-replace-pending", "false");
     }
 
     private Offer offer(String rid) {
@@ -90,36 +90,41 @@ final class Offers {
     }
 
     private Optional<Offer> offer(Database database) {
-        return database.throughput()
-                .map(throughput -> new Offer(
+        return database.offer()
+                .map(current -> new Offer(
                         database.offerRid(),
                         database.rid(),
                         database.self(),
-                        throughput,
-                        changed -> account.provision(database, changed)));
+                        current,
+                        (changed, ifMatch) -> account.provision(database, changed, ifMatch)));
     }
 
     private static Optional<Offer> offer(Container container) {
         return container
-                .ownThroughput()
-                .map(throughput -> new Offer(
-                        container.offerRid(), container.rid(), container.self(), throughput, container::provision));
+                .offer()
+                .map(current -> new Offer(
+                        container.offerRid(), container.rid(), container.self(), current, container::provision));
     }
 
     /**
      * @param resource address by resource ids of what the throughput is provisioned for
-     * @param provision changes it
+     * @param provision changes it, if it has the entity tag that the client may have given
      */
     private record Offer(
-            String rid, String resourceRid, String resource, Throughput throughput, Consumer<Throughput> provision) {
+            String rid,
+            String resourceRid,
+            String resource,
+            ThroughputRecord current,
+            BiConsumer<Throughput, Optional<String>> provision) {
 
         ObjectNode json() {
+            Throughput throughput = current.throughput();
             ObjectNode json = Json.object()
                     .put("id", rid)
                     .put("_rid", rid)
                     .put("_self", "offers/" + rid + '/')
-                    .put("_etag", '"' + rid + '"')
-                    .put("_ts", 0)
+                    .put("_etag", current.version().etag())
+                    .put("_ts", current.version().timestampSeconds())
                     .put("offerVersion", "V2")
                     .put("offerType", "Invalid")
                     .put("offerResourceId", resourceRid)

@@ -120,8 +120,8 @@ final class RequestRouter {
 
     private CosmosResponse database(CosmosRequest request, Database database) {
         return switch (request.method()) {
-            case "GET" -> accounts.readDatabase(database);
-            case "DELETE" -> accounts.deleteDatabase(database);
+            case "GET" -> accounts.readDatabase(request, database);
+            case "DELETE" -> accounts.deleteDatabase(request, database);
             default -> throw notAllowed(request);
         };
     }
@@ -142,7 +142,7 @@ final class RequestRouter {
         return switch (request.method()) {
             case "GET" -> containers.read(request, container);
             case "PUT" -> containers.replace(request, container);
-            case "DELETE" -> containers.delete(container);
+            case "DELETE" -> containers.delete(request, container);
             default -> throw notAllowed(request);
         };
     }
@@ -206,7 +206,7 @@ final class RequestRouter {
             };
         }
         return switch (request.method()) {
-            case "GET" -> offers.read(path.segment(1));
+            case "GET" -> offers.read(request, path.segment(1));
             case "PUT" -> offers.replace(request, path.segment(1));
             default -> throw notAllowed(request);
         };

@@ -10,12 +10,12 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.function.LongSupplier;
+import java.util.stream.Collectors;
 
 /** Everything one emulator stores. */
 public final class Account implements AutoCloseable {
 
     private static final String DATABASE = "database/";
-    private static final String CONTAINER = "container/";
 
     private final OptionalInt partitionsPerContainer;
     private final InstantSource clock;
@@ -70,6 +70,7 @@ public final class Account implements AutoCloseable {
         this.store = store;
         store.catalog().forEach(this::restoreDatabase);
         store.catalog().forEach(this::restoreContainer);
+        store.retainDocuments(containers().stream().map(Container::number).collect(Collectors.toSet()));
     }
 
     private void restoreDatabase(String name, String text) {
@@ -82,9 +83,9 @@ public final class Account implements AutoCloseable {
     }
 
     private void restoreContainer(String name, String text) {
-        if (name.startsWith(CONTAINER)) {
+        if (name.startsWith(Container.CATALOG_PREFIX)) {
             ContainerRecord record = ContainerRecord.read(text);
-            long number = Long.parseLong(name.substring(CONTAINER.length()));
+            long number = Long.parseLong(name.substring(Container.CATALOG_PREFIX.length()));
             databases.values().stream()
                     .filter(database -> database.number() == record.database())
                     .forEach(database -> add(new Container(database, number, record, store, clock, nanoTime)));
@@ -120,35 +121,73 @@ public final class Account implements AutoCloseable {
         if (databases.containsKey(id)) {
             throw CosmosException.conflict("A database named '" + id + "'");
         }
-        Database database = new Database(++lastDatabase, id, clock.instant().getEpochSecond(), throughput, nanoTime);
+        Database database =
+                new Database(++lastDatabase, id, ResourceVersion.next(clock), throughput.map(this::record), nanoTime);
+        write(DATABASE + database.number(), database.write());
         databases.put(id, database);
-        save(database);
         return database;
+    }
+
+    private ThroughputRecord record(Throughput throughput) {
+        return new ThroughputRecord(throughput, ResourceVersion.next(clock));
+    }
+
+    /** What cannot be written must not be seen either, so this comes before the change in memory. */
+    private void write(String name, String text) {
+        store.change(() -> {
+            store.catalog().put(name, text);
+            return name;
+        });
+        store.commit();
+    }
+
+    /** Whoever has looked it up may have waited here for its deletion. */
+    private void failIfDeleted(Database database) {
+        if (databases.get(database.id()) != database) {
+            throw CosmosException.ownerNotFound("Database '" + database.id() + "'");
+        }
     }
 
     /**
      * Changes the throughput that containers of a database share.
      *
-     * @throws IllegalStateException if it was created without
+     * @param ifMatch the entity tag that the throughput must have; empty for any
+     * @throws CosmosException with status 412 if it has another
+     * @throws IllegalStateException if the database was created without
      */
-    public synchronized void provision(Database database, Throughput throughput) {
-        database.provision(throughput);
-        save(database);
+    public synchronized void provision(Database database, Throughput throughput, Optional<String> ifMatch) {
+        failIfDeleted(database);
+        database.offer()
+                .orElseThrow(() -> new IllegalStateException(database.id() + " has no throughput to share"))
+                .version()
+                .check(ifMatch);
+        database.splitUntilTheyHold(throughput);
+        ThroughputRecord record = record(throughput);
+        write(DATABASE + database.number(), database.write(Optional.of(record)));
+        database.provision(record);
     }
 
-    private void save(Database database) {
+    /**
+     * @param ifMatch the entity tag that the database must have; empty for any
+     * @throws CosmosException with status 412 if it has another
+     */
+    public synchronized void deleteDatabase(Database database, Optional<String> ifMatch) {
+        failIfDeleted(database);
+        database.version().check(ifMatch);
+        List<Container> containers = List.copyOf(database.containers());
         store.change(() -> {
-            store.catalog().put(DATABASE + database.number(), database.write());
-            return database;
+            containers.forEach(container -> store.catalog().remove(container.catalogName()));
+            return store.catalog().remove(DATABASE + database.number());
         });
         store.commit();
+        databases.remove(database.id());
+        containers.forEach(this::forget);
     }
 
-    public synchronized void deleteDatabase(Database database) {
-        databases.remove(database.id());
-        List.copyOf(database.containers()).forEach(this::deleteContainer);
-        store.change(() -> store.catalog().remove(DATABASE + database.number()));
-        store.commit();
+    /** Should the process die before the documents are removed, the next start removes them. */
+    private void forget(Container container) {
+        container.database().containersByName().remove(container.id());
+        container.removeDocuments();
     }
 
     /**
@@ -157,6 +196,7 @@ public final class Account implements AutoCloseable {
      */
     public synchronized Container createContainer(
             Database database, ContainerDefinition definition, Optional<Throughput> throughput) {
+        failIfDeleted(database);
         if (database.containersByName().containsKey(definition.id())) {
             throw CosmosException.conflict("A container named '" + definition.id() + "'");
         }
@@ -164,20 +204,28 @@ public final class Account implements AutoCloseable {
         int initialPartitions = own.map(Throughput::initialPartitions).orElseGet(database::sharedPartitions);
         ContainerRecord record = ContainerRecord.fresh(
                 database.number(),
-                definition,
-                own,
-                partitionsPerContainer.orElse(initialPartitions),
-                clock.instant().getEpochSecond());
+                new ContainerDescription(definition, ResourceVersion.next(clock)),
+                own.map(this::record),
+                partitionsPerContainer.orElse(initialPartitions));
         long number = ResourceIds.containerNumber(database.number(), ++lastContainer);
-        Container container = new Container(database, number, record, store, clock, nanoTime);
-        container.save();
+        Container container = store.change(() -> new Container(database, number, record, store, clock, nanoTime));
+        write(container.catalogName(), record.write());
         add(container);
         return container;
     }
 
-    public synchronized void deleteContainer(Container container) {
-        container.database().containersByName().remove(container.id());
-        container.remove();
+    /**
+     * @param ifMatch the entity tag that the container must have; empty for any
+     * @throws CosmosException with status 412 if it has another
+     */
+    public synchronized void deleteContainer(Container container, Optional<String> ifMatch) {
+        if (container.database().containersByName().get(container.id()) != container) {
+            throw CosmosException.notFound("Container '" + container.id() + "'");
+        }
+        container.version().check(ifMatch);
+        store.change(() -> store.catalog().remove(container.catalogName()));
+        store.commit();
+        forget(container);
         container.divideThroughput();
     }
 

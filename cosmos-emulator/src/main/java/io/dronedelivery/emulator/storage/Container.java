@@ -7,13 +7,13 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
-import java.util.Set;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.LongSupplier;
-import java.util.stream.Collectors;
 
 /** A named set of documents, cut into physical partitions by the hash of their partition key. */
 public final class Container {
+
+    static final String CATALOG_PREFIX = "container/";
 
     private final Database database;
     private final long number;
@@ -22,10 +22,9 @@ public final class Container {
     private final LongSupplier nanoTime;
     private final AtomicLong sequence = new AtomicLong();
     private final SystemPropertyText systemProperties;
-    private final long createdAtSeconds;
     private final Optional<ProvisionedThroughput> own;
     private final ProvisionedThroughput provisioned;
-    private volatile ContainerDefinition definition;
+    private volatile ContainerDescription description;
     private volatile Partitions partitions;
     private int nextPartition;
 
@@ -42,15 +41,12 @@ public final class Container {
         this.clock = clock;
         this.nanoTime = nanoTime;
         this.systemProperties = new SystemPropertyText(number, self());
-        this.definition = record.definition();
+        this.description = record.description();
         this.own = record.throughput().map(throughput -> new ProvisionedThroughput(throughput, nanoTime));
         this.provisioned = own.or(database::shared)
                 .orElseThrow(() -> new IllegalArgumentException("container without throughput: " + record));
-        this.createdAtSeconds = record.createdAtSeconds();
         this.nextPartition = record.nextPartition();
-        Set<String> known =
-                record.partitions().stream().map(ContainerRecord.Partition::id).collect(Collectors.toSet());
-        store.removeDocuments(number, partition -> !known.contains(partition));
+        store.removeDocuments(number, record::lacks);
         this.partitions =
                 new Partitions(record.partitions().stream().map(this::partition).toList());
     }
@@ -62,45 +58,42 @@ public final class Container {
         return partition;
     }
 
-    /** Writes down what the container is; its documents are written as they come. */
-    synchronized void save() {
-        store.change(this::describe);
+    /**
+     * Writes down what the container becomes; its documents are written as they come.
+     *
+     * @throws CosmosException with status 404 if it has been deleted
+     */
+    private String describe(ContainerDescription becoming, Optional<ThroughputRecord> throughput, Partitions into) {
+        String before = store.catalog().replace(catalogName(), text(becoming, throughput, into));
+        return Optional.ofNullable(before).orElseThrow(() -> CosmosException.notFound("Container '" + id() + "'"));
+    }
+
+    private void write(ContainerDescription becoming, Optional<ThroughputRecord> throughput) {
+        store.change(() -> describe(becoming, throughput, partitions));
         store.commit();
     }
 
-    private synchronized String describe() {
-        store.catalog().put(catalogName(number), record().write());
-        return catalogName(number);
-    }
-
-    private ContainerRecord record() {
-        return new ContainerRecord(
-                database.number(),
-                definition,
-                ownThroughput(),
-                createdAtSeconds,
-                nextPartition,
-                partitions().stream().map(PhysicalPartition::record).toList());
+    private String text(ContainerDescription becoming, Optional<ThroughputRecord> throughput, Partitions into) {
+        return new ContainerRecord(database.number(), becoming, throughput, nextPartition, into.records()).write();
     }
 
     /** Nobody splits a partition meanwhile. */
     synchronized void copyTo(DocumentStore other) {
-        other.catalog().put(catalogName(number), record().write());
+        other.catalog().put(catalogName(), text(description, offer(), partitions));
         partitions().forEach(partition -> partition.copyTo(other));
     }
 
-    static String catalogName(long number) {
-        return "container/" + number;
+    String catalogName() {
+        return CATALOG_PREFIX + number;
     }
 
-    /** Forgets the container and all documents in it. */
-    synchronized void remove() {
+    /** Forgets all documents. */
+    void removeDocuments() {
         partitions().forEach(PhysicalPartition::retire);
         store.change(() -> {
             store.removeDocuments(number, partition -> true);
-            return store.catalog().remove(catalogName(number));
+            return number;
         });
-        store.commit();
     }
 
     void divideThroughput() {
@@ -112,7 +105,7 @@ public final class Container {
     }
 
     public String id() {
-        return definition.id();
+        return definition().id();
     }
 
     /** What the indexes of one physical partition may take: an eighth of the heap goes to those of a container. */
@@ -125,7 +118,11 @@ public final class Container {
     }
 
     public ContainerDefinition definition() {
-        return definition;
+        return description.definition();
+    }
+
+    ResourceVersion version() {
+        return description.version();
     }
 
     /** Resource id. */
@@ -154,20 +151,13 @@ public final class Container {
     }
 
     /** Throughput of this container alone; empty if the container shares the database's. */
-    public Optional<Throughput> ownThroughput() {
-        return own.map(ProvisionedThroughput::throughput);
+    public Optional<ThroughputRecord> offer() {
+        return own.map(ProvisionedThroughput::record);
     }
 
     /** The resource as clients read it. */
     public ObjectNode json() {
-        ObjectNode json = definition.json().deepCopy();
-        SystemProperties.stamp(
-                json, rid(), self(), '"' + rid() + '-' + System.identityHashCode(definition) + '"', createdAtSeconds);
-        return json.put("_docs", "docs/")
-                .put("_sprocs", "sprocs/")
-                .put("_triggers", "triggers/")
-                .put("_udfs", "udfs/")
-                .put("_conflicts", "conflicts/");
+        return description.json(rid(), self());
     }
 
     /** The current partitions in the order of their ranges. */
@@ -210,14 +200,19 @@ public final class Container {
     /**
      * Changes the container's own throughput, divided evenly among the partitions; splits partitions until they can hold it.
      *
+     * @param ifMatch the entity tag that the throughput must have; empty for any
+     * @throws CosmosException with status 412 if it has another
      * @throws IllegalStateException if it shares the database's
      */
-    public void provision(Throughput newThroughput) {
-        own.orElseThrow(() -> new IllegalStateException(id() + " has no throughput of its own"))
-                .change(newThroughput);
+    public synchronized void provision(Throughput newThroughput, Optional<String> ifMatch) {
+        ProvisionedThroughput provisioned =
+                own.orElseThrow(() -> new IllegalStateException(id() + " has no throughput of its own"));
+        provisioned.record().version().check(ifMatch);
         splitUntil(newThroughput.neededPartitions());
+        ThroughputRecord record = new ThroughputRecord(newThroughput, ResourceVersion.next(clock));
+        write(description, Optional.of(record));
+        provisioned.change(record);
         divideThroughput();
-        save();
     }
 
     /** Splits the widest partitions first, so that they stay as even as their number allows. */
@@ -240,39 +235,45 @@ public final class Container {
         parents.add(id);
         List<PhysicalPartition> successors = new ArrayList<>();
         for (KeyRange range : parent.range().split(2)) {
-            successors.add(partition(new ContainerRecord.Partition(Integer.toString(nextPartition++), range, parents)));
+            var record = new ContainerRecord.Partition(Integer.toString(nextPartition++), range, parents);
+            successors.add(store.change(() -> partition(record)));
         }
+        Partitions before = partitions;
+        Partitions after = before.withSplit(parent, successors);
         parent.retireInto(successors, () -> {
-            partitions = partitions.withSplit(parent, successors);
-            describe();
+            describe(description, offer(), after);
+            partitions = after;
         });
         divideThroughput();
-        store.commit();
+        try {
+            store.commit();
+        } catch (CosmosException failure) {
+            partitions = before;
+            parent.resume();
+            divideThroughput();
+            throw failure;
+        }
         return List.copyOf(successors);
     }
 
     /**
      * Takes over another definition.
      *
-     * @throws CosmosException with status 400 if it changes what cannot be changed
+     * @param ifMatch the entity tag that the container must have; empty for any
+     * @throws CosmosException with status 400 if it changes what cannot be changed, 412 if it has another entity tag
      */
-    public synchronized void redefine(ContainerDefinition newDefinition) {
-        if (!newDefinition.id().equals(definition.id())
-                || !newDefinition.partitionKey().equals(definition.partitionKey())
-                || !newDefinition.uniqueKeys().equals(definition.uniqueKeys())) {
-            throw CosmosException.badRequest("The id, partition key and unique keys of a container cannot be changed");
-        }
-        definition.search().vectors().checkReplacement(newDefinition.search().vectors());
-        boolean otherLifetime = !newDefinition.defaultTtlSeconds().equals(definition.defaultTtlSeconds());
-        definition = newDefinition;
+    public synchronized void redefine(ContainerDefinition newDefinition, Optional<String> ifMatch) {
+        ContainerDescription becoming = description.replacedBy(newDefinition, ifMatch, clock);
+        boolean otherLifetime = !newDefinition.defaultTtlSeconds().equals(defaultTtlSeconds());
+        write(becoming, offer());
+        description = becoming;
         if (otherLifetime) {
             partitions().forEach(PhysicalPartition::reschedule);
         }
-        save();
     }
 
     public OptionalInt defaultTtlSeconds() {
-        return definition.defaultTtlSeconds();
+        return definition().defaultTtlSeconds();
     }
 
     long number() {

@@ -38,6 +38,12 @@ public record ContainerDefinition(
      * @throws CosmosException with status 400 if it is not a usable one
      */
     public static ContainerDefinition parse(ObjectNode body) {
+        ContainerRules.check(body);
+        return read(body);
+    }
+
+    /** Reads what has been written down, perhaps before there were as many rules. */
+    static ContainerDefinition read(ObjectNode body) {
         ObjectNode json = body.deepCopy();
         json.remove(SystemProperties.NAMES);
         String id = Names.resource(json);

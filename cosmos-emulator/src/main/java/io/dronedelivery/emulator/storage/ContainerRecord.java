@@ -14,9 +14,8 @@ import java.util.Optional;
  */
 record ContainerRecord(
         int database,
-        ContainerDefinition definition,
-        Optional<Throughput> throughput,
-        long createdAtSeconds,
+        ContainerDescription description,
+        Optional<ThroughputRecord> throughput,
         int nextPartition,
         List<Partition> partitions) {
 
@@ -26,16 +25,12 @@ record ContainerRecord(
 
     /** A container that is about to be created. */
     static ContainerRecord fresh(
-            int database,
-            ContainerDefinition definition,
-            Optional<Throughput> throughput,
-            int partitions,
-            long nowSeconds) {
+            int database, ContainerDescription description, Optional<ThroughputRecord> throughput, int partitions) {
         List<Partition> created = new ArrayList<>();
         for (KeyRange range : KeyRange.evenly(partitions)) {
             created.add(new Partition(Integer.toString(created.size()), range, List.of()));
         }
-        return new ContainerRecord(database, definition, throughput, nowSeconds, partitions, created);
+        return new ContainerRecord(database, description, throughput, partitions, created);
     }
 
     record Partition(String id, KeyRange range, List<String> parents) {
@@ -45,13 +40,16 @@ record ContainerRecord(
         }
     }
 
+    /** Whether there is no such partition, or no longer. */
+    boolean lacks(String partition) {
+        return partitions.stream().noneMatch(known -> known.id().equals(partition));
+    }
+
     String write() {
-        ObjectNode json = Json.object()
-                .put("database", database)
-                .put("createdAt", createdAtSeconds)
-                .put("nextPartition", nextPartition);
+        ObjectNode json = Json.object().put("database", database).put("nextPartition", nextPartition);
+        json.set("version", description.version().json());
         ThroughputRecord.write(throughput, json);
-        json.set("definition", definition.json());
+        json.set("definition", description.definition().json());
         for (Partition partition : partitions) {
             ObjectNode entry = json.withArray("partitions")
                     .addObject()
@@ -74,11 +72,13 @@ record ContainerRecord(
                     new KeyRange(entry.path("min").asText(), entry.path("max").asText()),
                     parents));
         }
+        long createdAt = json.path("createdAt").asLong();
         return new ContainerRecord(
                 json.path("database").asInt(),
-                ContainerDefinition.parse((ObjectNode) json.path("definition")),
-                ThroughputRecord.read(json),
-                json.path("createdAt").asLong(),
+                new ContainerDescription(
+                        ContainerDefinition.read((ObjectNode) json.path("definition")),
+                        ResourceVersion.read(json.path("version"), createdAt)),
+                ThroughputRecord.read(json, createdAt),
                 json.path("nextPartition").asInt(),
                 partitions);
     }

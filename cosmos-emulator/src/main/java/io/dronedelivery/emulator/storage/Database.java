@@ -15,30 +15,42 @@ public final class Database {
 
     private final int number;
     private final String id;
-    private final long createdAtSeconds;
+    private final ResourceVersion version;
     private final Optional<ProvisionedThroughput> shared;
     private final Map<String, Container> containers = new ConcurrentSkipListMap<>();
 
-    Database(int number, String id, long createdAtSeconds, Optional<Throughput> throughput, LongSupplier nanoTime) {
+    Database(
+            int number,
+            String id,
+            ResourceVersion version,
+            Optional<ThroughputRecord> throughput,
+            LongSupplier nanoTime) {
         this.number = number;
         this.id = id;
-        this.createdAtSeconds = createdAtSeconds;
+        this.version = version;
         this.shared = throughput.map(provisioned -> new ProvisionedThroughput(provisioned, nanoTime));
     }
 
     static Database read(int number, JsonNode json, LongSupplier nanoTime) {
+        long createdAt = json.path("createdAt").asLong();
         return new Database(
                 number,
                 json.path("id").asText(),
-                json.path("createdAt").asLong(),
-                ThroughputRecord.read(json),
+                ResourceVersion.read(json.path("version"), createdAt),
+                ThroughputRecord.read(json, createdAt),
                 nanoTime);
     }
 
     /** All there is to know about the database but its containers. */
     String write() {
-        ObjectNode json = Json.object().put("id", id).put("createdAt", createdAtSeconds);
-        ThroughputRecord.write(throughput(), json);
+        return write(offer());
+    }
+
+    /** The same with another throughput to share. */
+    String write(Optional<ThroughputRecord> throughput) {
+        ObjectNode json = Json.object().put("id", id);
+        json.set("version", version.json());
+        ThroughputRecord.write(throughput, json);
         return json.toString();
     }
 
@@ -71,6 +83,11 @@ public final class Database {
         return shared.map(ProvisionedThroughput::throughput);
     }
 
+    /** The same as a resource of its own, which has versions. */
+    public Optional<ThroughputRecord> offer() {
+        return shared.map(ProvisionedThroughput::record);
+    }
+
     Optional<ProvisionedThroughput> shared() {
         return shared;
     }
@@ -88,13 +105,17 @@ public final class Database {
                 .orElse(1);
     }
 
-    /** Takes over another throughput to share, and splits partitions until they can hold it. */
-    void provision(Throughput newThroughput) {
-        ProvisionedThroughput provisioned =
-                shared.orElseThrow(() -> new IllegalStateException(id + " has no throughput to share"));
-        provisioned.change(newThroughput);
+    /** Splits partitions until they can hold a throughput. */
+    void splitUntilTheyHold(Throughput newThroughput) {
         sharers().forEach(container -> container.splitUntil(newThroughput.neededPartitions()));
-        provisioned.divideAmong(sharers());
+    }
+
+    /** Takes over another throughput to share. */
+    void provision(ThroughputRecord newThroughput) {
+        shared.ifPresent(provisioned -> {
+            provisioned.change(newThroughput);
+            provisioned.divideAmong(sharers());
+        });
     }
 
     public Collection<Container> containers() {
@@ -114,9 +135,13 @@ public final class Database {
     /** The resource as clients read it. */
     public ObjectNode json() {
         ObjectNode json = Json.object().put("id", id);
-        return SystemProperties.stamp(json, rid(), self(), '"' + rid() + '"', createdAtSeconds)
+        return SystemProperties.stamp(json, rid(), self(), version)
                 .put("_colls", "colls/")
                 .put("_users", "users/");
+    }
+
+    ResourceVersion version() {
+        return version;
     }
 
     int number() {

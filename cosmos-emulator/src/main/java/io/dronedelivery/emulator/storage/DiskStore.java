@@ -4,10 +4,12 @@ import java.nio.ByteBuffer;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.concurrent.locks.ReentrantReadWriteLock;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
+import java.util.stream.Collectors;
 import org.h2.mvstore.DataUtils;
 import org.h2.mvstore.MVMap;
 import org.h2.mvstore.MVStore;
@@ -106,9 +108,20 @@ final class DiskStore implements DocumentStore {
 
     @Override
     public void removeDocuments(long container, Predicate<String> partition) {
-        String prefix = DOCUMENTS + name(container, "");
+        String prefix = name(container, "");
+        removeDocuments(name -> name.startsWith(prefix) && partition.test(name.substring(prefix.length())));
+    }
+
+    @Override
+    public void retainDocuments(Set<Long> containers) {
+        Set<String> prefixes =
+                containers.stream().map(container -> name(container, "")).collect(Collectors.toSet());
+        removeDocuments(name -> !prefixes.contains(name.substring(0, name.indexOf('-') + 1)));
+    }
+
+    private void removeDocuments(Predicate<String> name) {
         for (String map : store.getMapNames()) {
-            if (map.startsWith(prefix) && partition.test(map.substring(prefix.length()))) {
+            if (map.startsWith(DOCUMENTS) && name.test(map.substring(DOCUMENTS.length()))) {
                 store.removeMap(map);
                 positions.remove(map.substring(DOCUMENTS.length()));
             }
@@ -153,6 +166,8 @@ final class DiskStore implements DocumentStore {
             store.commit();
             number = ++commits;
         } catch (MVStoreException e) {
+            // The next commit would keep what this one has refused.
+            failed = true;
             throw dead(e);
         } finally {
             consistency.writeLock().unlock();
@@ -187,7 +202,8 @@ final class DiskStore implements DocumentStore {
     }
 
     /** A closed store takes a commit for done. */
-    private void failIfDead() {
+    @Override
+    public void failIfDead() {
         if (!isAlive()) {
             throw CosmosException.of(503, 0, DEAD);
         }
@@ -222,6 +238,8 @@ final class DiskStore implements DocumentStore {
         if (isAlive()) {
             commit();
             store.close();
+        } else {
+            store.closeImmediately();
         }
     }
 

@@ -2,6 +2,7 @@ package io.dronedelivery.emulator.storage;
 
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
 
@@ -13,6 +14,9 @@ interface DocumentStore extends AutoCloseable {
 
     /** Forgets the documents of all partitions of a container whose id passes the test. */
     void removeDocuments(long container, Predicate<String> partition);
+
+    /** Forgets the documents of all containers but these. */
+    void retainDocuments(Set<Long> containers);
 
     /** Descriptions of databases and containers as JSON text, by a name that says what is described. */
     Map<String, String> catalog();
@@ -30,6 +34,9 @@ interface DocumentStore extends AutoCloseable {
 
     /** Whether it still keeps what it is given. */
     boolean isAlive();
+
+    /** @throws CosmosException with status 503 unless it is alive */
+    void failIfDead();
 
     @Override
     void close();

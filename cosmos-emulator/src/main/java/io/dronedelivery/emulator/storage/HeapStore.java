@@ -2,6 +2,7 @@ package io.dronedelivery.emulator.storage;
 
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
@@ -40,6 +41,11 @@ final class HeapStore implements DocumentStore {
     }
 
     @Override
+    public void retainDocuments(Set<Long> containers) {
+        // Nobody asks for those of others.
+    }
+
+    @Override
     public Map<String, String> catalog() {
         return catalog;
     }
@@ -67,6 +73,11 @@ final class HeapStore implements DocumentStore {
     @Override
     public boolean isAlive() {
         return true;
+    }
+
+    @Override
+    public void failIfDead() {
+        // The heap does not fail.
     }
 
     @Override

@@ -38,6 +38,10 @@ record Partitions(List<PhysicalPartition> inOrder) {
         return inOrder.stream().map(partition -> '.' + partition.id()).collect(Collectors.joining());
     }
 
+    List<ContainerRecord.Partition> records() {
+        return inOrder.stream().map(PhysicalPartition::record).toList();
+    }
+
     Partitions withSplit(PhysicalPartition parent, List<PhysicalPartition> successors) {
         List<PhysicalPartition> partitions = new ArrayList<>(inOrder);
         int position = partitions.indexOf(parent);

@@ -103,14 +103,14 @@ public final class PhysicalPartition {
 
     /** Reads one document, without waiting for anybody. */
     public Optional<StoredDocument> find(EffectivePartitionKey partition, String documentId) {
-        failIfRetired();
+        failIfGone();
         return Optional.ofNullable(current(new DocumentKey(partition, documentId)))
                 .filter(document -> !isExpired(document));
     }
 
     /** Reads one document by its place in the container, without waiting for anybody. */
     Optional<StoredDocument> find(EffectivePartitionKey partition, long sequence) {
-        failIfRetired();
+        failIfGone();
         return Optional.ofNullable(content.at(sequence))
                 .filter(document -> document.partition().equals(partition))
                 .filter(document -> !isExpired(document));
@@ -142,7 +142,7 @@ public final class PhysicalPartition {
         T result = store.change(() -> {
             publishing.writeLock().lock();
             try {
-                failIfRetired();
+                failIfGone();
                 PartitionTransaction transaction = new PartitionTransaction(this, lsn);
                 T done = work.apply(transaction);
                 publish(transaction);
@@ -187,7 +187,7 @@ public final class PhysicalPartition {
     public VersionPage versions(OptionalLong afterLsn, int maxItems, Predicate<StoredDocument> test) {
         publishing.readLock().lock();
         try {
-            failIfRetired();
+            failIfGone();
             return versions.page(afterLsn, lsn, maxItems, test);
         } finally {
             publishing.readLock().unlock();
@@ -229,7 +229,7 @@ public final class PhysicalPartition {
         store.change(() -> {
             publishing.writeLock().lock();
             try {
-                failIfRetired();
+                failIfGone();
                 DocumentStore.Position position = new DocumentStore.Position(lsn, container.lastSequence());
                 successors.forEach(successor -> successor.succeed(this, position));
                 handOver.run();
@@ -240,6 +240,13 @@ public final class PhysicalPartition {
             }
         });
         // Queries that began before may still be reading, so the store keeps the documents until the next start.
+    }
+
+    /** Goes on as if it had not been retired. */
+    void resume() {
+        publishing.writeLock().lock();
+        retired = false;
+        publishing.writeLock().unlock();
     }
 
     private void succeed(PhysicalPartition parent, DocumentStore.Position position) {
@@ -304,7 +311,7 @@ public final class PhysicalPartition {
     private <T> T snapshot(Function<PartitionSnapshot, T> scope) {
         publishing.readLock().lock();
         try {
-            failIfRetired();
+            failIfGone();
             return scope.apply(content.snapshot(this));
         } finally {
             publishing.readLock().unlock();
@@ -316,7 +323,9 @@ public final class PhysicalPartition {
         return retired;
     }
 
-    private void failIfRetired() {
+    private void failIfGone() {
+        // A write that the store has refused is in memory, and gone with the next start.
+        store.failIfDead();
         if (retired) {
             throw CosmosException.rangeGone(id());
         }

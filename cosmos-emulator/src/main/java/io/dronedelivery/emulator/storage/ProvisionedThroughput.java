@@ -15,20 +15,24 @@ final class ProvisionedThroughput {
 
     private final LongSupplier nanoTime;
     private final List<ThroughputBudget> shares = new ArrayList<>();
-    private volatile Throughput throughput;
+    private volatile ThroughputRecord record;
 
-    ProvisionedThroughput(Throughput throughput, LongSupplier nanoTime) {
-        this.throughput = throughput;
+    ProvisionedThroughput(ThroughputRecord record, LongSupplier nanoTime) {
+        this.record = record;
         this.nanoTime = nanoTime;
     }
 
+    ThroughputRecord record() {
+        return record;
+    }
+
     Throughput throughput() {
-        return throughput;
+        return record.throughput();
     }
 
     /** Takes effect when it is divided the next time. */
-    void change(Throughput newThroughput) {
-        throughput = newThroughput;
+    void change(ThroughputRecord newThroughput) {
+        record = newThroughput;
     }
 
     /** Gives every partition of the given containers its share. */
@@ -37,7 +41,7 @@ final class ProvisionedThroughput {
                 .mapToInt(container -> container.partitions().size())
                 .max()
                 .orElse(1);
-        double unitsPerSecond = (double) throughput.limit() / count;
+        double unitsPerSecond = (double) throughput().limit() / count;
         while (shares.size() < count) {
             shares.add(new ThroughputBudget(unitsPerSecond, nanoTime));
         }

@@ -33,7 +33,7 @@ public final class SystemProperties {
 
     private SystemProperties() {}
 
-    static ObjectNode stamp(ObjectNode body, String rid, String self, String etag, long timestampSeconds) {
-        return body.put(RID, rid).put(SELF, self).put(ETAG, etag).put(TIMESTAMP, timestampSeconds);
+    static ObjectNode stamp(ObjectNode body, String rid, String self, ResourceVersion version) {
+        return body.put(RID, rid).put(SELF, self).put(ETAG, version.etag()).put(TIMESTAMP, version.timestampSeconds());
     }
 }

@@ -5,31 +5,34 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.Optional;
 
 /** Throughput as it is written down with the database or container it was provisioned for; nothing where there is none. */
-final class ThroughputRecord {
+public record ThroughputRecord(Throughput throughput, ResourceVersion version) {
 
     private static final String LIMIT = "limit";
     private static final String AUTOSCALE = "autoscale";
     private static final String INCREMENT = "incrementPercent";
+    private static final String VERSION = "throughputVersion";
 
-    private ThroughputRecord() {}
-
-    static void write(Optional<Throughput> throughput, ObjectNode json) {
-        throughput.ifPresent(provisioned -> {
+    static void write(Optional<ThroughputRecord> throughput, ObjectNode json) {
+        throughput.ifPresent(record -> {
+            Throughput provisioned = record.throughput;
             json.put(LIMIT, provisioned.limit()).put(AUTOSCALE, provisioned instanceof Throughput.Autoscale);
             if (provisioned instanceof Throughput.Autoscale autoscale) {
                 json.put(INCREMENT, autoscale.incrementPercent());
             }
+            json.set(VERSION, record.version.json());
         });
     }
 
-    static Optional<Throughput> read(JsonNode json) {
+    /** @param orElseSeconds for what was written down before there were versions */
+    static Optional<ThroughputRecord> read(JsonNode json, long orElseSeconds) {
         if (!json.has(LIMIT)) {
             return Optional.empty();
         }
         int limit = json.path(LIMIT).asInt();
-        return Optional.of(
+        return Optional.of(new ThroughputRecord(
                 json.path(AUTOSCALE).asBoolean()
                         ? new Throughput.Autoscale(limit, json.path(INCREMENT).asInt())
-                        : new Throughput.Manual(limit));
+                        : new Throughput.Manual(limit),
+                ResourceVersion.read(json.path(VERSION), orElseSeconds)));
     }
 }

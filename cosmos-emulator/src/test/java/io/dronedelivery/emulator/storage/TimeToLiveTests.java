@@ -75,10 +75,10 @@ class TimeToLiveTests {
         write(container, "one", NONE);
         write(container, "own", 100);
 
-        container.redefine(definition(5));
+        container.redefine(definition(5), Optional.empty());
         assertThat(leftAfter(container, 4)).containsExactly("one", "own");
         assertThat(leftAfter(container, 1)).containsExactly("own");
-        container.redefine(ContainerDefinition.parse(body()));
+        container.redefine(ContainerDefinition.parse(body()), Optional.empty());
         assertThat(partition(container).expiringCount()).isZero();
         assertThat(leftAfter(container, 1_000)).containsExactly("own");
     }

@@ -1,5 +1,6 @@
 package io.dronedelivery.emulator.storage;
 
+import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.channels.FileLock;
@@ -23,6 +24,7 @@ final class VolatileDisk {
     private byte[] written = {};
     private byte[] content = {};
     private int operationsLeft = Integer.MAX_VALUE;
+    private boolean full;
 
     private record Block(int position, byte[] bytes) {}
 
@@ -36,6 +38,16 @@ final class VolatileDisk {
     /** Cuts the power after so many more operations. */
     void failAfter(int operations) {
         operationsLeft = Math.min(operationsLeft, operations);
+    }
+
+    /** Takes nothing from now on. */
+    void fill() {
+        full = true;
+    }
+
+    /** What is there when the process is gone and the power is not. */
+    byte[] content() {
+        return content.clone();
     }
 
     void cutPower() {
@@ -93,7 +105,10 @@ final class VolatileDisk {
     private final class Channel extends FileBaseDefault {
 
         @Override
-        public synchronized int write(ByteBuffer source, long position) {
+        public synchronized int write(ByteBuffer source, long position) throws IOException {
+            if (full) {
+                throw new IOException("No space left on device");
+            }
             byte[] bytes = new byte[source.remaining()];
             source.get(bytes);
             VolatileDisk.this.write((int) position, bytes);

@@ -18,15 +18,24 @@ record Signature(String masterKey) {
 
     /** Adds date and authorization for a path that is signed as it is. */
     HttpRequest.Builder sign(HttpRequest.Builder request, String method, String path) {
+        String date = DateTimeFormatter.RFC_1123_DATE_TIME.format(ZonedDateTime.now(ZoneOffset.UTC));
+        return sign(request.setHeader("x-ms-date", date), method, path, date);
+    }
+
+    /** Adds the authorization for a path that is signed as it is, with a date that the request has or has not. */
+    HttpRequest.Builder sign(HttpRequest.Builder request, String method, String path, String date) {
         List<String> segments = List.of(path.replaceAll("^/+|/+$", "").split("/"));
         boolean feed = segments.size() % 2 == 1;
         String type = segments.get(segments.size() - (feed ? 1 : 2));
         String link = String.join("/", feed ? segments.subList(0, segments.size() - 1) : segments);
-        String date = DateTimeFormatter.RFC_1123_DATE_TIME.format(ZonedDateTime.now(ZoneOffset.UTC));
+        return signLink(request, method, type, link, date);
+    }
+
+    /** Adds the authorization for a link that is signed whatever the path is. */
+    HttpRequest.Builder signLink(HttpRequest.Builder request, String method, String type, String link, String date) {
         String text = method.toLowerCase(Locale.ROOT) + '\n' + type + '\n' + link + '\n' + date.toLowerCase(Locale.ROOT)
                 + "\n\n";
-        return request.setHeader("x-ms-date", date)
-                .setHeader("authorization", encoded("type=master&ver=1.0&sig=" + hash(text)));
+        return request.setHeader("authorization", encoded("type=master&ver=1.0&sig=" + hash(text)));
     }
 
     private static String encoded(String token) {

@@ -5,11 +5,18 @@ import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;
 import java.security.GeneralSecurityException;
 import java.security.MessageDigest;
+import java.time.DateTimeException;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.time.format.DateTimeFormatter;
 import java.util.Base64;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
+import java.util.function.Predicate;
+import java.util.regex.Pattern;
 import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
 
@@ -19,18 +26,27 @@ final class Authorization {
     private static final String ALGORITHM = "HmacSHA256";
     private static final String PREFIX = "type=master&ver=1.0&sig=";
 
+    /** How far the date that was signed may be from now, by the service's limits. */
+    private static final Duration MOST_OFF = Duration.ofMinutes(15);
+
+    /** What the id of a database looks like, with which all ids of what is inside begin. */
+    private static final Predicate<String> IS_RESOURCE_ID =
+            Pattern.compile("[A-Za-z0-9+-]{6}==").asMatchPredicate();
+
     private final SecretKeySpec key;
+    private final InstantSource clock;
 
     /**
      * @param masterKey base64
      */
-    Authorization(String masterKey) {
+    Authorization(String masterKey, InstantSource clock) {
+        this.clock = clock;
         this.key = new SecretKeySpec(Base64.getDecoder().decode(masterKey), ALGORITHM);
     }
 
     /**
      * @throws CosmosException with status 401 unless the signature is that of the master key; resource tokens and Entra tokens are
-     *     refused as well
+     *     refused as well; with status 403 if it was made too long ago or for later
      */
     void check(CosmosRequest request) {
         String token = request.header(Headers.AUTHORIZATION)
@@ -43,11 +59,36 @@ final class Authorization {
         byte[] signature = token.substring(PREFIX.length()).getBytes(StandardCharsets.US_ASCII);
         for (String resource : signedResources(request.path())) {
             if (MessageDigest.isEqual(signature, sign(request, resource))) {
+                checkDate(request);
                 return;
             }
         }
         throw CosmosException.unauthorized(
                 "The signature does not match the request; is the account key the right one?");
+    }
+
+    private void checkDate(CosmosRequest request) {
+        Instant now = clock.instant();
+        Instant date = request.header(Headers.DATE)
+                .or(() -> request.header(Headers.HTTP_DATE))
+                .map(Authorization::date)
+                .orElseThrow(() -> CosmosException.unauthorized(
+                        "The date is missing: send " + Headers.DATE + " in the form of RFC 1123"));
+        if (Duration.between(date, now).abs().compareTo(MOST_OFF) > 0) {
+            throw CosmosException.of(
+                    403,
+                    0,
+                    "The authorization token is not valid at the current time: it is of " + date + ", more than "
+                            + MOST_OFF.toMinutes() + " minutes from the server's time, which is " + now);
+        }
+    }
+
+    private static Instant date(String text) {
+        try {
+            return Instant.from(DateTimeFormatter.RFC_1123_DATE_TIME.parse(text.strip()));
+        } catch (DateTimeException e) {
+            throw CosmosException.unauthorized("The date is not in the form of RFC 1123: " + text);
+        }
     }
 
     private static String decode(String header) {
@@ -80,7 +121,8 @@ final class Authorization {
 
     /**
      * What the client may have signed as resource type and link. A path that ends in a type is signed with its parent; names are
-     * signed as they are, encoded or not, and resource ids in lower case, alone.
+     * signed as they are, encoded or not, and resource ids in lower case, alone. Some clients sign a path of resource ids as if
+     * they were names.
      */
     private static Set<String> signedResources(ResourcePath path) {
         if (path.has(0, "addresses")) {
@@ -103,10 +145,9 @@ final class Authorization {
         String decoded = String.join("/", segments.subList(0, parts));
         links.add(type + '\n' + decoded);
         links.add(type + '\n' + String.join("/", List.of(path.raw().split("/")).subList(0, parts)));
-        if (parts > 0) {
+        if (parts > 0 && (type.equals("offers") || IS_RESOURCE_ID.test(segments.get(1)))) {
             links.add(type + '\n' + segments.get(parts - 1).toLowerCase(Locale.ROOT));
         }
-        links.add(type + '\n' + decoded.toLowerCase(Locale.ROOT));
         return links;
     }
 }

@@ -89,8 +89,11 @@ public final class EmulatorServer implements AutoCloseable {
                 new ChangeFeedHandler(access),
                 new Offers(account, queries, metrics),
                 new ResourceQueries(account, queries));
-        Dispatcher dispatcher =
-                new Dispatcher(router, settings.key().map(Authorization::new), workers, account::isAlive);
+        Dispatcher dispatcher = new Dispatcher(
+                router,
+                settings.key().map(key -> new Authorization(key, InstantSource.system())),
+                workers,
+                account::isAlive);
         Optional<Identity> shown = https.or(() -> settings.direct().map(mode -> Identity.selfSigned()));
         Optional<Replicas> replicas = settings.direct()
                 .map(mode ->

@@ -1,5 +1,6 @@
 package io.dronedelivery.emulator.server;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.dronedelivery.emulator.storage.CosmosException;
 import io.dronedelivery.emulator.storage.EffectivePartitionKey;
@@ -120,7 +121,9 @@ sealed interface DocumentOperation {
     static void checkPartition(PartitionKeyDefinition definition, EffectivePartitionKey key, ObjectNode body) {
         EffectivePartitionKey own;
         try {
-            own = EffectivePartitionKey.of(definition, definition.valuesIn(body));
+            List<JsonNode> values = definition.valuesIn(body);
+            definition.checkLength(values);
+            own = EffectivePartitionKey.of(definition, values);
         } catch (IllegalArgumentException e) {
             throw CosmosException.badRequest(e);
         }

@@ -33,7 +33,12 @@ final class Offers {
 
     /** The throughput that the headers of a create request ask for. */
     static Optional<Throughput> requested(CosmosRequest request) {
-        return request.header(Headers.OFFER_AUTOPILOT)
+        Optional<String> autoscale = request.header(Headers.OFFER_AUTOPILOT);
+        if (autoscale.isPresent() && request.header(Headers.OFFER_THROUGHPUT).isPresent()) {
+            throw CosmosException.badRequest("Throughput is manual or autoscaled: send " + Headers.OFFER_THROUGHPUT
+                    + " or " + Headers.OFFER_AUTOPILOT);
+        }
+        return autoscale
                 .<Throughput>map(settings -> autoscale(Json.read(settings)))
                 .or(() -> request.header(Headers.OFFER_THROUGHPUT).map(Offers::manual));
     }
@@ -143,7 +148,7 @@ final class Offers {
 
     private static Throughput manual(String text) {
         try {
-            return new Throughput.Manual(checked(Integer.parseInt(text), Throughput.LEAST));
+            return new Throughput.Manual(checked(Integer.parseInt(text), Throughput.LEAST, Throughput.STEP));
         } catch (NumberFormatException e) {
             throw CosmosException.badRequest("The throughput is not a number: " + text);
         }
@@ -155,16 +160,24 @@ final class Offers {
                 .path("incrementPercent")
                 .asInt();
         return new Throughput.Autoscale(
-                checked(settings.path("maxThroughput").asInt(), Throughput.LEAST_AUTOSCALE), increment);
+                checked(
+                        settings.path("maxThroughput").asInt(),
+                        Throughput.LEAST_AUTOSCALE,
+                        Throughput.STEP_OF_AUTOSCALE),
+                increment);
     }
 
-    private static int checked(int limit, int least) {
+    private static int checked(int limit, int least, int step) {
         if (limit < least) {
             throw CosmosException.badRequest(
                     "Requested throughput " + limit + " is less than required minimum throughput " + least);
         }
         if (limit > MOST) {
             throw CosmosException.badRequest("Requested throughput " + limit + " is more than " + MOST + " RU/s");
+        }
+        if (limit % step != 0) {
+            throw CosmosException.badRequest(
+                    "Requested throughput " + limit + " is not a multiple of " + step + " RU/s");
         }
         return limit;
     }

@@ -13,6 +13,7 @@ import java.util.function.Supplier;
 final class RequestRouter {
 
     private static final Set<String> STRONGER_THAN_SESSION = Set.of("strong", "boundedstaleness");
+    private static final Set<String> SESSION_AND_WEAKER = Set.of("session", "consistentprefix", "eventual");
 
     private final AccountHandler accounts;
     private final ContainerHandler containers;
@@ -85,12 +86,17 @@ final class RequestRouter {
                 throw CosmosException.badRequest("The emulator does not support triggers: " + trigger);
             }
         }
-        request.header(Headers.CONSISTENCY_LEVEL)
-                .filter(level -> STRONGER_THAN_SESSION.contains(level.toLowerCase(Locale.ROOT)))
-                .ifPresent(level -> {
-                    throw CosmosException.badRequest("Consistency level " + level
-                            + " is invalid: it is stronger than the account's, which is Session");
-                });
+        request.header(Headers.CONSISTENCY_LEVEL).ifPresent(RequestRouter::checkConsistency);
+    }
+
+    private static void checkConsistency(String level) {
+        String known = level.toLowerCase(Locale.ROOT);
+        if (!SESSION_AND_WEAKER.contains(known)) {
+            throw CosmosException.badRequest("Consistency level " + level + " is invalid: "
+                    + (STRONGER_THAN_SESSION.contains(known)
+                            ? "it is stronger than the account's, which is Session"
+                            : "there is no such level"));
+        }
     }
 
     private Optional<CosmosResponse> absent(CosmosRequest request, ResourcePath path) {

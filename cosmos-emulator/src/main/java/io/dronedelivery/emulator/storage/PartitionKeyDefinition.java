@@ -2,6 +2,7 @@ package io.dronedelivery.emulator.storage;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.MissingNode;
+import java.nio.charset.StandardCharsets;
 import java.util.List;
 
 /**
@@ -10,6 +11,8 @@ import java.util.List;
  * @param paths one path, or up to three from the outermost level inwards when the kind is {@link Kind#MULTI_HASH}
  */
 public record PartitionKeyDefinition(List<PropertyPath> paths, Kind kind, Version version) {
+
+    private static final int MOST_BYTES = 2_048;
 
     /** {@code HASH} has one path; {@code MULTI_HASH} is a hierarchical key and hashes every level on its own. */
     public enum Kind {
@@ -32,6 +35,19 @@ public record PartitionKeyDefinition(List<PropertyPath> paths, Kind kind, Versio
         if (paths.size() > most) {
             throw new IllegalArgumentException("Too many partition key paths: with kind "
                     + (kind == Kind.HASH ? "Hash" : "MultiHash") + " there are at most " + most);
+        }
+    }
+
+    /**
+     * @param values of a document that is to be written
+     * @throws IllegalArgumentException if one is longer than the service takes
+     */
+    public void checkLength(List<JsonNode> values) {
+        for (JsonNode value : values) {
+            String text = value.asText();
+            if (text.length() > MOST_BYTES / 4 && text.getBytes(StandardCharsets.UTF_8).length > MOST_BYTES) {
+                throw new IllegalArgumentException("A partition key value is longer than " + MOST_BYTES + " bytes");
+            }
         }
     }
 

@@ -14,6 +14,12 @@ public sealed interface Throughput {
     /** The least maximum of a throughput that follows the load. */
     int LEAST_AUTOSCALE = 1_000;
 
+    /** What the service provisions multiples of. */
+    int STEP = 100;
+
+    /** The same for the maximum of a throughput that follows the load. */
+    int STEP_OF_AUTOSCALE = 1_000;
+
     /** Request units a second that are admitted at most, over all physical partitions together. */
     int limit();
 

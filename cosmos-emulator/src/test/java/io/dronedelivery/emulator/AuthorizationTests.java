@@ -60,6 +60,18 @@ class AuthorizationTests {
         assertThat(answer.body()).contains("x-ms-date");
     }
 
+    @Test
+    void takesTheDateOfHttpWhereThereIsNoOther() throws Exception {
+        for (int minutes : new int[] {0, 16}) {
+            String date = rfc1123(now().minusMinutes(minutes));
+            HttpRequest.Builder request = request(DATABASE).header("date", date);
+
+            assertThat(send(signature.signLink(request, "GET", "dbs", DATABASE.substring(1), '\n' + date))
+                            .statusCode())
+                    .isEqualTo(minutes == 0 ? 200 : 403);
+        }
+    }
+
     @ParameterizedTest
     @ValueSource(strings = {"2026-11-22T23:00:00Z", "yesterday"})
     void demandsADateInTheFormOfRfc1123(String date) throws Exception {
@@ -101,7 +113,7 @@ class AuthorizationTests {
 
     private HttpResponse<String> signedAlone(String path, String link, String type) throws Exception {
         String date = rfc1123(now());
-        return send(signature.signLink(request(path).header("x-ms-date", date), "GET", type, link, date));
+        return send(signature.signLink(request(path).header("x-ms-date", date), "GET", type, link, date + '\n'));
     }
 
     private HttpResponse<String> read(String path, String signed, ZonedDateTime date) throws Exception {

@@ -28,13 +28,23 @@ record Signature(String masterKey) {
         boolean feed = segments.size() % 2 == 1;
         String type = segments.get(segments.size() - (feed ? 1 : 2));
         String link = String.join("/", feed ? segments.subList(0, segments.size() - 1) : segments);
-        return signLink(request, method, type, link, date);
+        return signLink(request, method, type, link, date + '\n');
     }
 
-    /** Adds the authorization for a link that is signed whatever the path is. */
-    HttpRequest.Builder signLink(HttpRequest.Builder request, String method, String type, String link, String date) {
-        String text = method.toLowerCase(Locale.ROOT) + '\n' + type + '\n' + link + '\n' + date.toLowerCase(Locale.ROOT)
-                + "\n\n";
+    /**
+     * Adds the authorization for a link that is signed whatever the path is.
+     *
+     * @param dates what {@code x-ms-date} and {@code date} say, each in a line, the second without its end
+     */
+    HttpRequest.Builder signLink(HttpRequest.Builder request, String method, String type, String link, String dates) {
+        String text = method.toLowerCase(Locale.ROOT)
+                + '\n'
+                + type
+                + '\n'
+                + link
+                + '\n'
+                + dates.toLowerCase(Locale.ROOT)
+                + '\n';
         return request.setHeader("authorization", encoded("type=master&ver=1.0&sig=" + hash(text)));
     }
 

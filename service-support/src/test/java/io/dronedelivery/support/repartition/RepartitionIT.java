@@ -53,13 +53,14 @@ class RepartitionIT {
     private final CosmosEmulator emulator =
             CosmosEmulator.builder().physicalPartitions(LoadedTrips.PARTITIONS).start();
     private final FaultyNetwork network = new FaultyNetwork(emulator.endpoint(), 1);
+    private final FaultyNetwork othersNetwork = new FaultyNetwork(emulator.endpoint(), 2);
     private final List<TripService> replicas = new ArrayList<>();
     private final List<Traffic> traffics = new ArrayList<>();
 
     @BeforeEach
     void startTwoReplicas() {
         replicas.add(replica(network.endpoint()));
-        replicas.add(replica(emulator.endpoint()));
+        replicas.add(replica(othersNetwork.endpoint()));
         LoadedTrips.into(replicas.get(0), OWNERS);
     }
 
@@ -68,18 +69,21 @@ class RepartitionIT {
         traffics.forEach(Traffic::close);
         replicas.forEach(TripService::close);
         network.close();
+        othersNetwork.close();
         emulator.close();
     }
 
     @Test
     void movesBothReplicasThoughTheAnswerOfTheSwitchIsLost() {
         network.loseAnswerOnce("\"phase\":\"SWITCHED\"");
+        // On a busy machine the other one may take over.
+        othersNetwork.loseAnswerOnce("\"phase\":\"SWITCHED\"");
         Traffic traffic = traffic();
 
         start(replicas.get(0));
         awaitPhase(Phase.TARGET);
 
-        assertThat(network.answersLost()).isEqualTo(1);
+        assertThat(network.answersLost() + othersNetwork.answersLost()).isPositive();
         assertEverythingRight(traffic);
         // A replica that starts afterwards uses the target from its first request.
         replicas.add(replica(emulator.endpoint()));

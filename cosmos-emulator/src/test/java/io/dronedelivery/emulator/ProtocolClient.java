@@ -1,5 +1,6 @@
 package io.dronedelivery.emulator;
 
+import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.MissingNode;
 import java.io.IOException;
@@ -46,9 +47,18 @@ record ProtocolClient(HttpClient http, URI endpoint) {
         HttpRequest.Builder request = request(path, headers)
                 .header("content-type", "application/query+json")
                 .header("x-ms-documentdb-isquery", "true")
-                .POST(HttpRequest.BodyPublishers.ofString(
-                        SdkFixture.JSON.createObjectNode().put("query", sql).toString()));
+                .POST(HttpRequest.BodyPublishers.ofByteArray(queryBody(sql)));
         return send(request);
+    }
+
+    /** As bytes, in which the mapper escapes what UTF-8 cannot carry. */
+    private static byte[] queryBody(String sql) {
+        try {
+            return SdkFixture.JSON.writeValueAsBytes(
+                    SdkFixture.JSON.createObjectNode().put("query", sql));
+        } catch (JsonProcessingException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 
     Answer send(String method, String path, Map<String, String> headers, String body) {

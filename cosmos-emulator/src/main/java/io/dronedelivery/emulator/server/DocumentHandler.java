@@ -8,6 +8,7 @@ import io.dronedelivery.emulator.storage.Container;
 import io.dronedelivery.emulator.storage.CosmosException;
 import io.dronedelivery.emulator.storage.EffectivePartitionKey;
 import io.dronedelivery.emulator.storage.Json;
+import io.dronedelivery.emulator.storage.PartitionKeyDefinition;
 import io.dronedelivery.emulator.storage.PhysicalPartition;
 import java.util.List;
 
@@ -150,6 +151,17 @@ final class DocumentHandler {
                             + container.id() + "' has "
                             + definition.paths().size() + " component(s), the request has " + components.size());
         }
-        return EffectivePartitionKey.of(definition, components);
+        return hashed(definition, components);
+    }
+
+    /**
+     * @throws CosmosException with status 400 if the components are no key, nor the beginning of one
+     */
+    static EffectivePartitionKey hashed(PartitionKeyDefinition definition, List<JsonNode> components) {
+        try {
+            return EffectivePartitionKey.of(definition, components);
+        } catch (IllegalArgumentException e) {
+            throw CosmosException.badRequest(e);
+        }
     }
 }

@@ -84,6 +84,8 @@ sealed interface DocumentOperation {
             ObjectNode body = Json.readObject(existing.json());
             operations.forEach(operation -> operation.apply(body));
             Json.checkNesting(body);
+            // A path can name a property that no document can be read with again.
+            Json.read(Json.write(body));
             check.accept(body);
             return new Replace(id, body, Optional.empty()).apply(transaction, key);
         }

@@ -78,7 +78,7 @@ record QueryScope(PhysicalPartition partition, Predicate<EffectivePartitionKey> 
     private static QueryScope ofKey(CosmosRequest request, Container container, List<JsonNode> components) {
         PartitionKeyDefinition definition = container.definition().partitionKey();
         if (components.size() < definition.paths().size()) {
-            KeyRange prefix = KeyRange.ofPrefix(EffectivePartitionKey.of(definition, components));
+            KeyRange prefix = KeyRange.ofPrefix(DocumentHandler.hashed(definition, components));
             return request.partitionKeyRange()
                     .map(container::partition)
                     .map(partition -> of(partition, prefix))

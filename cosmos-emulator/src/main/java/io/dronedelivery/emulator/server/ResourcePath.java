@@ -6,6 +6,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.regex.Pattern;
 
 /**
  * What a request addresses: {@code dbs/<database>/colls/<container>/docs/<document>} or a part of it from the left.
@@ -15,6 +16,9 @@ import java.util.Optional;
  * @param segments its parts, decoded
  */
 record ResourcePath(String raw, String query, List<String> segments) {
+
+    private static final Pattern REPLACEMENT = Pattern.compile("\uFFFD");
+    private static final Pattern REPLACEMENT_AS_SENT = Pattern.compile("\uFFFD|%EF%BF%BD", Pattern.CASE_INSENSITIVE);
 
     static ResourcePath parse(String uri) {
         int mark = uri.indexOf('?');
@@ -71,11 +75,21 @@ record ResourcePath(String raw, String query, List<String> segments) {
     }
 
     private static String decode(String segment) {
+        String decoded;
         try {
             // A plus sign is a plus sign in a path; it stands for a blank in forms only.
-            return URLDecoder.decode(segment.replace("+", "%2B"), StandardCharsets.UTF_8);
+            decoded = URLDecoder.decode(segment.replace("+", "%2B"), StandardCharsets.UTF_8);
         } catch (IllegalArgumentException e) {
             throw CosmosException.badRequest("The path is not properly percent-encoded");
         }
+        // The decoder puts the replacement character where bytes are not UTF-8; some id may have that character.
+        if (replacements(REPLACEMENT, decoded) > replacements(REPLACEMENT_AS_SENT, segment)) {
+            throw CosmosException.badRequest("The path is not UTF-8");
+        }
+        return decoded;
+    }
+
+    private static long replacements(Pattern form, String text) {
+        return form.matcher(text).results().count();
     }
 }

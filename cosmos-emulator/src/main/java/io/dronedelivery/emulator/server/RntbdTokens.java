@@ -3,6 +3,7 @@ package io.dronedelivery.emulator.server;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.ByteBufUtil;
 import io.netty.handler.codec.CorruptedFrameException;
+import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import java.util.HashMap;
 import java.util.Map;
@@ -71,8 +72,16 @@ final class RntbdTokens {
         };
     }
 
+    /** Nothing is replaced: two keys that are no UTF-8 must not become the same one. */
     private static String text(ByteBuf in, long length) {
-        return slice(in, length).toString(StandardCharsets.UTF_8);
+        try {
+            return StandardCharsets.UTF_8
+                    .newDecoder()
+                    .decode(slice(in, length).nioBuffer())
+                    .toString();
+        } catch (CharacterCodingException e) {
+            throw new CorruptedFrameException("a token is not UTF-8", e);
+        }
     }
 
     private static byte[] bytes(ByteBuf in, long length) {

@@ -35,13 +35,17 @@ public record EffectivePartitionKey(String hex) implements Comparable<EffectiveP
      *
      * @param components scalars, {@code MissingNode} for undefined; for a hierarchical key fewer than there are levels give the
      *     prefix that all keys below start with
-     * @throws IllegalArgumentException if a component is an object or an array, or if there are too many or none
+     * @throws IllegalArgumentException if a component cannot be one, or if there are too many or none
      */
     public static EffectivePartitionKey of(PartitionKeyDefinition definition, List<JsonNode> components) {
         if (components.isEmpty() || components.size() > definition.paths().size()) {
             throw new IllegalArgumentException("the partition key has "
                     + definition.paths().size() + " component(s) but " + components.size() + " were given");
         }
+        components.stream().filter(component -> !canBeComponent(component)).forEach(component -> {
+            throw new IllegalArgumentException("A partition key component must be a scalar, a string in it without"
+                    + " half of a surrogate pair, a number in it finite: " + component);
+        });
         if (definition.version() == PartitionKeyDefinition.Version.V1
                 && definition.kind() == PartitionKeyDefinition.Kind.HASH) {
             return new EffectivePartitionKey(hashVersion1(components.get(0)));
@@ -49,6 +53,13 @@ public record EffectivePartitionKey(String hex) implements Comparable<EffectiveP
         StringBuilder hex = new StringBuilder(32 * components.size());
         components.forEach(component -> hex.append(hashVersion2(component)));
         return new EffectivePartitionKey(hex.toString());
+    }
+
+    /** Whether a value has a hash of its own: text is hashed as UTF-8, which turns all halves of surrogate pairs into one character. */
+    public static boolean canBeComponent(JsonNode value) {
+        return !value.isContainerNode()
+                && !(value.isTextual() && Names.hasUnpairedSurrogate(value.textValue()))
+                && !(value.isNumber() && !Double.isFinite(value.doubleValue()));
     }
 
     @Override
@@ -99,7 +110,7 @@ public record EffectivePartitionKey(String hex) implements Comparable<EffectiveP
             case BOOLEAN -> component.booleanValue() ? TRUE : FALSE;
             case NUMBER -> NUMBER;
             case STRING -> STRING;
-            default -> throw new IllegalArgumentException("a partition key component must be a scalar: " + component);
+            default -> throw new IllegalArgumentException("no scalar: " + component);
         };
     }
 

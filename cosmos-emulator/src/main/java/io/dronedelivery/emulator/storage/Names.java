@@ -48,7 +48,16 @@ final class Names {
         if (!id.isTextual() || id.textValue().isEmpty()) {
             throw CosmosException.badRequest("One of the specified inputs is invalid: id must be a non-empty string");
         }
+        if (hasUnpairedSurrogate(id.textValue())) {
+            throw CosmosException.badRequest("The id must not contain half of a surrogate pair");
+        }
         return id.textValue();
+    }
+
+    /** Whether UTF-8 cannot carry the text, so that addresses and headers cannot either. */
+    static boolean hasUnpairedSurrogate(String text) {
+        return text.codePoints()
+                .anyMatch(point -> point >= Character.MIN_SURROGATE && point <= Character.MAX_SURROGATE);
     }
 
     private static void refuse(String text, String characters) {

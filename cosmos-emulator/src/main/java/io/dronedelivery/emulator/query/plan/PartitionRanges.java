@@ -126,8 +126,8 @@ public final class PartitionRanges {
             return Optional.empty();
         }
         JsonNode constant = Constants.valueOf(value, parameters);
-        if (constant.isMissingNode() || constant.isContainerNode()) {
-            // Equality with undefined never holds, and no partition key is an array or an object.
+        if (constant.isMissingNode() || !EffectivePartitionKey.canBeComponent(constant)) {
+            // Equality with undefined never holds, and what cannot be a partition key is none.
             return Optional.of(Set.of());
         }
         return Optional.of(Set.of(constant));

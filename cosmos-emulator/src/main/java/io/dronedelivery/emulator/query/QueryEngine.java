@@ -8,6 +8,7 @@ import io.dronedelivery.emulator.query.execution.Answers;
 import io.dronedelivery.emulator.query.execution.CompiledQuery;
 import io.dronedelivery.emulator.query.function.FunctionContext;
 import io.dronedelivery.emulator.query.plan.ComputedProperties;
+import io.dronedelivery.emulator.query.plan.Fingerprint;
 import io.dronedelivery.emulator.query.plan.PartitionRanges;
 import io.dronedelivery.emulator.query.plan.QueryPlanner;
 import io.dronedelivery.emulator.query.plan.SearchRewriting;
@@ -17,6 +18,7 @@ import io.dronedelivery.emulator.query.syntax.SearchFunction;
 import io.dronedelivery.emulator.query.syntax.Select;
 import io.dronedelivery.emulator.query.syntax.SqlParser;
 import io.dronedelivery.emulator.storage.ComputedProperty;
+import io.dronedelivery.emulator.storage.Container;
 import io.dronedelivery.emulator.storage.ContainerDefinition;
 import io.dronedelivery.emulator.storage.DocumentSource;
 import io.dronedelivery.emulator.storage.KeyRange;
@@ -35,7 +37,13 @@ public final class QueryEngine {
     /** Characters of query text whose compiled form is kept; the tree takes some hundred bytes for each ten of them. */
     private static final long CACHED_CHARACTERS = 4_000_000;
 
-    private record Prepared(Select select, CompiledQuery query) {}
+    /** @param expanded the query with the definitions of computed properties in the place of their names */
+    private record Prepared(Select select, Select expanded, CompiledQuery query) {
+
+        boolean ranks() {
+            return SearchFunction.ranks(select);
+        }
+    }
 
     /**
      * @param computed properties that the documents have beside those stored
@@ -70,7 +78,7 @@ public final class QueryEngine {
         Select expanded = ComputedProperties.expanded(select, text.computed());
         // What ranks is never run as it is; the rest of the query has to be right all the same.
         Select run = SearchFunction.ranks(expanded) ? expanded.withOrderBy(List.of()) : expanded;
-        return new Prepared(select, CompiledQuery.of(SearchRewriting.applied(run, text.search())));
+        return new Prepared(select, expanded, CompiledQuery.of(SearchRewriting.applied(run, text.search())));
     }
 
     /**
@@ -149,32 +157,66 @@ public final class QueryEngine {
             long start = System.nanoTime();
             Prepared found =
                     prepared.get(new Text(query.text(), documents.computedProperties(), documents.searchPolicies()));
-            if (SearchFunction.ranks(found.select())) {
-                return ranked(query, found.select(), documents, page);
-            }
-            CompiledQuery compiled = found.query();
-            long ready = System.nanoTime();
-            int maxItems = page.maxItems() == PageRequest.SERVER_CHOOSES ? Integer.MAX_VALUE : page.maxItems();
-            Answer answer = compiled.page(
-                    documents,
-                    query.parameters(),
-                    FunctionContext.startingNow(clock),
-                    answers,
-                    maxItems,
-                    page.continuation());
-            long end = System.nanoTime();
-            QueryMetrics metrics = new QueryMetrics(
-                    answer.retrievedDocuments(),
-                    answer.retrievedBytes(),
-                    answer.values().size(),
-                    answer.indexUse().utilized(),
-                    answer.indexUse().unused(),
-                    Duration.ofNanos(ready - start),
-                    Duration.ofNanos(end - ready));
-            return new QueryPage(answer.values(), answer.continuation(), metrics);
+            PageRequest untied = new PageRequest(
+                    page.maxItems(), page.continuation().map(PageToken::decode).map(token -> {
+                        token.check(
+                                fingerprint(query, found, documents.container()),
+                                documents.range(),
+                                found.ranks() || found.query().numbersRows());
+                        return token.position();
+                    }));
+            QueryPage answer = found.ranks()
+                    ? ranked(query, found.select(), documents, untied)
+                    : page(query, found.query(), documents, untied, start);
+            return answer.withContinuation(answer.continuation().map(position -> new PageToken(
+                            fingerprint(query, found, documents.container()), documents.range(), position)
+                    .encode()));
         } catch (InvalidQueryException e) {
             throw new QueryException(e);
         }
+    }
+
+    /**
+     * The same text for the same query with the same parameters about the same container, also after a restart.
+     *
+     * @throws QueryException if the query has an error
+     */
+    public String fingerprint(SqlQuery query, Container container) {
+        try {
+            ContainerDefinition definition = container.definition();
+            Text text = new Text(query.text(), definition.computedProperties(), definition.search());
+            return fingerprint(query, prepared.get(text), container.rid());
+        } catch (InvalidQueryException e) {
+            throw new QueryException(e);
+        }
+    }
+
+    private static String fingerprint(SqlQuery query, Prepared prepared, String container) {
+        return Fingerprint.of(prepared.expanded(), query.parameters(), container);
+    }
+
+    /** @param start when the engine was asked, in nanoseconds */
+    private QueryPage page(
+            SqlQuery query, CompiledQuery compiled, DocumentSource documents, PageRequest page, long start) {
+        long ready = System.nanoTime();
+        int maxItems = page.maxItems() == PageRequest.SERVER_CHOOSES ? Integer.MAX_VALUE : page.maxItems();
+        Answer answer = compiled.page(
+                documents,
+                query.parameters(),
+                FunctionContext.startingNow(clock),
+                answers,
+                maxItems,
+                page.continuation());
+        long end = System.nanoTime();
+        QueryMetrics metrics = new QueryMetrics(
+                answer.retrievedDocuments(),
+                answer.retrievedBytes(),
+                answer.values().size(),
+                answer.indexUse().utilized(),
+                answer.indexUse().unused(),
+                Duration.ofNanos(ready - start),
+                Duration.ofNanos(end - ready));
+        return new QueryPage(answer.values(), answer.continuation(), metrics);
     }
 
     private QueryPage ranked(SqlQuery query, Select select, DocumentSource documents, PageRequest page) {

@@ -17,6 +17,7 @@ import java.time.format.DateTimeParseException;
 import java.util.List;
 import java.util.OptionalLong;
 import java.util.function.Predicate;
+import java.util.regex.Pattern;
 
 /** The change feed in its modes "latest version" and "all versions and deletes": per physical partition, stretch of it or partition key. */
 final class ChangeFeedHandler {
@@ -24,6 +25,9 @@ final class ChangeFeedHandler {
     private static final String LATEST_VERSION = "Incremental feed";
     private static final String ALL_VERSIONS = "Full-Fidelity Feed";
     private static final int DEFAULT_PAGE = 100;
+
+    /** In quotes as an entity tag, or without. */
+    private static final Pattern POSITION = Pattern.compile("\\d+|\"\\d+\"");
 
     private final PartitionAccess access;
 
@@ -90,10 +94,13 @@ final class ChangeFeedHandler {
 
     private static long number(String position) {
         try {
-            return Long.parseLong(position.replace("\"", ""));
+            if (POSITION.matcher(position).matches()) {
+                return Long.parseLong(position.replace("\"", ""));
+            }
         } catch (NumberFormatException e) {
-            throw CosmosException.badRequest("Not a change feed position: " + position);
+            // too many digits for a position
         }
+        throw CosmosException.badRequest("Not a change feed position: " + position);
     }
 
     /** Counts only where there is no position yet. */

@@ -13,9 +13,10 @@ import java.util.Optional;
 /**
  * What is left to read for a request that addresses no partition, which is answered from one partition after the other.
  *
+ * @param query what is asked, by its fingerprint
  * @param parts ascending and without overlap; at least one
  */
-record GatewayContinuation(List<Part> parts) {
+record GatewayContinuation(String query, List<Part> parts) {
 
     /** @param token where to go on in this range, in terms of its documents; it stays valid when a partition is split */
     record Part(KeyRange range, Optional<String> token) {}
@@ -27,9 +28,18 @@ record GatewayContinuation(List<Part> parts) {
         }
     }
 
-    static GatewayContinuation of(Optional<String> header, KeyRange whole) {
-        return header.map(GatewayContinuation::decode)
-                .orElseGet(() -> new GatewayContinuation(List.of(new Part(whole, Optional.empty()))));
+    /**
+     * @param query the fingerprint of what is asked now
+     * @throws CosmosException with status 400 if the header is no continuation of it
+     */
+    static GatewayContinuation of(Optional<String> header, String query) {
+        GatewayContinuation given = header.map(GatewayContinuation::decode)
+                .orElseGet(() -> new GatewayContinuation(query, List.of(new Part(KeyRange.ALL, Optional.empty()))));
+        if (!given.query.equals(query)) {
+            throw CosmosException.badRequest(
+                    "The continuation token is of another query, of other parameters or of another container");
+        }
+        return given;
     }
 
     Part next() {
@@ -49,13 +59,13 @@ record GatewayContinuation(List<Part> parts) {
             left.add(new Part(new KeyRange(read.max(), next().range().max()), next().token()));
         }
         left.addAll(parts.subList(1, parts.size()));
-        return left.isEmpty() ? Optional.empty() : Optional.of(new GatewayContinuation(left));
+        return left.isEmpty() ? Optional.empty() : Optional.of(new GatewayContinuation(query, left));
     }
 
     String encode() {
         ArrayNode json = Json.array();
         for (Part part : parts) {
-            ObjectNode entry = json.addObject();
+            ObjectNode entry = json.addObject().put("query", query);
             part.token().ifPresent(token -> entry.put("token", token));
             entry.putObject("range")
                     .put("min", part.range().min())
@@ -67,7 +77,8 @@ record GatewayContinuation(List<Part> parts) {
     private static GatewayContinuation decode(String text) {
         List<Part> parts = new ArrayList<>();
         try {
-            for (JsonNode entry : Json.read(text)) {
+            JsonNode entries = Json.read(text);
+            for (JsonNode entry : entries) {
                 JsonNode bounds = entry.path("range");
                 KeyRange range = new KeyRange(
                         bounds.path("min").asText(), bounds.path("max").asText());
@@ -77,7 +88,7 @@ record GatewayContinuation(List<Part> parts) {
                 parts.add(
                         new Part(range, Optional.ofNullable(entry.path("token").textValue())));
             }
-            return new GatewayContinuation(parts);
+            return new GatewayContinuation(entries.path(0).path("query").asText(), parts);
         } catch (IllegalArgumentException | CosmosException e) {
             throw CosmosException.badRequest("The continuation token is not valid for this query");
         }

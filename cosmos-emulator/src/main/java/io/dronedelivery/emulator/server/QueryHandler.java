@@ -107,7 +107,8 @@ final class QueryHandler {
     /** One page of the first partition that has something left; as in the service, it may be empty and not the last one. */
     private CosmosResponse gatewayPage(
             SqlQuery query, CosmosRequest request, Container container, List<KeyRange> wanted) {
-        GatewayContinuation position = GatewayContinuation.of(request.header(Headers.CONTINUATION), KeyRange.ALL);
+        GatewayContinuation position =
+                GatewayContinuation.of(request.header(Headers.CONTINUATION), engine.fingerprint(query, container));
         while (true) {
             GatewayContinuation.Part part = position.next();
             PhysicalPartition partition =

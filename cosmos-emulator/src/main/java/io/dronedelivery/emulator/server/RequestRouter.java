@@ -81,6 +81,10 @@ final class RequestRouter {
 
     /** What would change the answer and is not done here. */
     private static void refuseIgnored(CosmosRequest request) {
+        if (request.header(Headers.CONTINUATION).isPresent() && !request.path().has(4, "docs")) {
+            throw CosmosException.badRequest(
+                    "The continuation token is not valid: lists of anything but documents are answered whole");
+        }
         for (String trigger : List.of(Headers.PRE_TRIGGER, Headers.POST_TRIGGER)) {
             if (request.header(trigger).isPresent()) {
                 throw CosmosException.badRequest("The emulator does not support triggers: " + trigger);

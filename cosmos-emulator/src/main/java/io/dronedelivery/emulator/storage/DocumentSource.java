@@ -12,6 +12,16 @@ import java.util.stream.LongStream;
  */
 public interface DocumentSource {
 
+    /** The resource id of the container that the documents are in; empty if they are in none. */
+    default String container() {
+        return "";
+    }
+
+    /** The stretch of the hash space that these are all documents of; with equal bounds for one logical partition. */
+    default KeyRange range() {
+        return KeyRange.ALL;
+    }
+
     /**
      * All documents whose sequence is greater than the given one, in ascending order of sequence. Pass -1 for all.
      */

@@ -11,6 +11,11 @@ record LogicalPartitionScan(PartitionSnapshot snapshot, EffectivePartitionKey ke
     private static final int SMALL = 1_000;
 
     @Override
+    public KeyRange range() {
+        return new KeyRange(key.hex(), key.hex());
+    }
+
+    @Override
     public Iterable<StoredDocument> after(long sequence) {
         return snapshot.at(positions(sequence).mapToLong(LogicalPosition::sequence))::iterator;
     }

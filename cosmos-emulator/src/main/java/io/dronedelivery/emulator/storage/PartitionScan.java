@@ -7,6 +7,11 @@ import java.util.stream.LongStream;
 record PartitionScan(PartitionSnapshot snapshot) implements SnapshotScan {
 
     @Override
+    public KeyRange range() {
+        return snapshot.partition().range();
+    }
+
+    @Override
     public Iterable<StoredDocument> after(long sequence) {
         return snapshot.scan(sequence)::iterator;
     }

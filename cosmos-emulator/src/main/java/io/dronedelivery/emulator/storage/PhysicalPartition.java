@@ -123,8 +123,9 @@ public final class PhysicalPartition {
 
     /** The part of this partition in the given range as it is now. */
     public DocumentSource within(KeyRange part) {
-        return snapshot(
-                snapshot -> part.contains(range()) ? new PartitionScan(snapshot) : new RangeScan(snapshot, part));
+        return snapshot(snapshot -> part.contains(range())
+                ? new PartitionScan(snapshot)
+                : new RangeScan(snapshot, part.overlaps(range()) ? part.intersection(range()) : part));
     }
 
     /** One logical partition as it is now. */

@@ -8,6 +8,11 @@ sealed interface SnapshotScan extends DocumentSource permits PartitionScan, Rang
     PartitionSnapshot snapshot();
 
     @Override
+    default String container() {
+        return snapshot().partition().container().rid();
+    }
+
+    @Override
     default boolean sortsUndefined(PropertyPath path) {
         return snapshot().sortsUndefined(path);
     }

@@ -59,6 +59,11 @@ public final class CompiledQuery {
                 execution.indexUse());
     }
 
+    /** Whether a page ends at a number among the rows, and not at a document. */
+    public boolean numbersRows() {
+        return paging == whole;
+    }
+
     List<JsonNode> all(DocumentSource documents, Execution execution) {
         return whole.all(documents, execution);
     }

@@ -14,6 +14,8 @@ import java.util.List;
  */
 final class OrderByRewriting {
 
+    private static final List<String> NAMES = List.of("_rid", "orderByItems", "payload");
+
     private OrderByRewriting() {}
 
     static Select rewrite(Select select) {
@@ -27,9 +29,22 @@ final class OrderByRewriting {
                 : named;
         return Rewriting.projecting(
                 Rewriting.restrictedTo(defined, new Expression.OrderByFilter()),
-                Rewriting.named("_rid", rid),
-                Rewriting.named("orderByItems", keys),
-                Rewriting.named("payload", payload(select)));
+                Rewriting.named(NAMES.get(0), rid),
+                Rewriting.named(NAMES.get(1), keys),
+                Rewriting.named(NAMES.get(2), payload(select)));
+    }
+
+    /** The query without the condition that a client has put in its place; as it is if it has no such place. */
+    static Select withoutFilter(Select select) {
+        boolean rewritten = select.projection() instanceof Projection.Items items
+                && items.names().equals(NAMES);
+        if (!rewritten) {
+            return select;
+        }
+        return select.withWhere(select.where()
+                .filter(Expression.And.class::isInstance)
+                .map(where -> where.children().subList(0, where.children().size() - 1))
+                .map(kept -> kept.size() == 1 ? kept.get(0) : new Expression.And(kept)));
     }
 
     static Expression payload(Select select) {

@@ -197,6 +197,30 @@ class GatewayQueryTests {
         assertThat(Double.parseDouble(second.header("x-ms-request-charge"))).isCloseTo(3.4, within(1e-9));
     }
 
+    @Test
+    void chargesTheScanBehindAnIndexForWhatItReads() {
+        client.create("/dbs/d/colls", "{\"id\":\"wide\",\"partitionKey\":{\"paths\":[\"/pk\"]}}");
+        for (int i = 0; i < 5; i++) {
+            String body = "{\"id\":\"w" + i + "\",\"pk\":\"k\",\"a\":1,\"b\":\"" + "y".repeat(500_000) + "\"}";
+            client.create("/dbs/d/colls/wide/docs", "[\"k\"]", body);
+        }
+
+        assertThat(charge("c.a = 2")).isCloseTo(3.2, within(0.01));
+        assertThat(charge("c.a = 1 AND CONTAINS(c.b, 'x')")).isCloseTo(3.2 + 2 * 10.634, within(0.01));
+        assertThat(charge("c.a = 1 AND (c.id = 'none' OR CONTAINS(c.b, 'x'))"))
+                .isCloseTo(3.2 + 2 * 10.634, within(0.01));
+        assertThat(charge("CONTAINS(c.b, 'x') ORDER BY c.a")).isCloseTo(3.2 + 2 * 10.634, within(0.01));
+    }
+
+    private double charge(String condition) {
+        Answer answer = client.query(
+                "/dbs/d/colls/wide/docs",
+                Map.of("x-ms-documentdb-partitionkey", "[\"k\"]"),
+                "SELECT * FROM c WHERE " + condition);
+        assertThat(ids(answer)).isEmpty();
+        return Double.parseDouble(answer.header("x-ms-request-charge"));
+    }
+
     private Answer page(String container, String sql, Optional<String> continuation) {
         Map<String, String> headers = new TreeMap<>(CROSS_PARTITION);
         headers.put("x-ms-max-item-count", "3");

@@ -211,6 +211,7 @@ public final class QueryEngine {
         QueryMetrics metrics = new QueryMetrics(
                 answer.retrievedDocuments(),
                 answer.retrievedBytes(),
+                answer.scannedBytes(),
                 answer.values().size(),
                 answer.indexUse().utilized(),
                 answer.indexUse().unused(),

@@ -9,6 +9,7 @@ import java.util.Set;
  *
  * @param retrievedDocuments documents read from storage
  * @param retrievedBytes their size in bytes of JSON text
+ * @param scannedBytes how much of that is not in the page, and no index could have spared it
  * @param outputDocuments rows in the page
  * @param utilizedIndexes properties that were looked up in an index; none means a scan
  * @param unusedIndexes properties that are filtered by and could have been looked up, but a scan was at most as much work
@@ -18,6 +19,7 @@ import java.util.Set;
 public record QueryMetrics(
         long retrievedDocuments,
         long retrievedBytes,
+        long scannedBytes,
         long outputDocuments,
         Set<PropertyPath> utilizedIndexes,
         Set<PropertyPath> unusedIndexes,

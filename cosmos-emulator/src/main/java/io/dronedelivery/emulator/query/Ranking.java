@@ -16,6 +16,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.BiFunction;
 import java.util.function.Function;
+import java.util.function.ToLongFunction;
 import java.util.stream.IntStream;
 
 /** Answers ORDER BY RANK over the documents of one scope as clients do over several: by the queries of the query's plan. */
@@ -68,17 +69,18 @@ final class Ranking {
         });
         unused.removeAll(utilized);
         return new QueryMetrics(
-                pages.stream()
-                        .mapToLong(page -> page.metrics().retrievedDocuments())
-                        .sum(),
-                pages.stream()
-                        .mapToLong(page -> page.metrics().retrievedBytes())
-                        .sum(),
+                total(QueryMetrics::retrievedDocuments),
+                total(QueryMetrics::retrievedBytes),
+                total(QueryMetrics::scannedBytes),
                 rows,
                 utilized,
                 unused,
                 sum(QueryMetrics::compileTime),
                 sum(QueryMetrics::executionTime));
+    }
+
+    private long total(ToLongFunction<QueryMetrics> number) {
+        return pages.stream().map(QueryPage::metrics).mapToLong(number).sum();
     }
 
     private Duration sum(Function<QueryMetrics, Duration> time) {

@@ -39,12 +39,10 @@ final class RequestCharge {
         return READ.at(startedKilobytes(bytes));
     }
 
-    /** Documents that were read and are not in the answer cost extra by whole megabytes, unless an index could have spared them. */
+    /** What was read besides, and no index could have spared, costs extra by whole megabytes. */
     static double query(long bytesReturned, QueryMetrics metrics) {
         double returned = bytesReturned == 0 ? 0 : QUERY_KILOBYTE * startedKilobytes(bytesReturned);
-        boolean indexed = metrics.indexLookup() || !metrics.unusedIndexes().isEmpty();
-        long scanned = indexed ? 0 : Math.max(0, metrics.retrievedBytes() - bytesReturned);
-        return QUERY_VISIT + returned + SCANNED_MEGABYTE * (scanned / MEGABYTE);
+        return QUERY_VISIT + returned + SCANNED_MEGABYTE * (metrics.scannedBytes() / MEGABYTE);
     }
 
     /** Also the charge of a delete, by the size of what is deleted. */

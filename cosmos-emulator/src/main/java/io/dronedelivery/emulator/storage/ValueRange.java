@@ -72,6 +72,11 @@ public record ValueRange(Bound low, Optional<Bound> high) {
                 new Bound(TextNode.valueOf(prefix), false), Optional.of(new Bound(TextNode.valueOf(next), false)));
     }
 
+    public boolean contains(JsonNode value) {
+        Bound place = new Bound(value, false);
+        return low.compareTo(place) <= 0 && (high.isEmpty() || place.compareTo(high.get()) < 0);
+    }
+
     public boolean isEmpty() {
         return high.isPresent() && low.compareTo(high.get()) >= 0;
     }

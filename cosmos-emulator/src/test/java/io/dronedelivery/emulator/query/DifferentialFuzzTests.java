@@ -41,8 +41,10 @@ class DifferentialFuzzTests {
         try (FuzzedClient client = FuzzedClient.of(data)) {
             for (int seed = 0; seed < 50; seed++) {
                 Query query = new RandomAnswerable(new Random(seed)).query();
-                List<JsonNode> expected = comparable(data.withoutIndexes().inPagesOf(1_000, query.sql()));
-                List<JsonNode> all = comparable(data.withoutIndexes().inPagesOf(1_000, query.unlimited()));
+                List<JsonNode> expected =
+                        comparable(data.withoutIndexes().inPagesOf(1_000, query.sql(), RandomAnswerable.PARAMETERS));
+                List<JsonNode> all = comparable(
+                        data.withoutIndexes().inPagesOf(1_000, query.unlimited(), RandomAnswerable.PARAMETERS));
                 boolean ambiguous = all.stream().anyMatch(JsonNode::isArray)
                         || AMBIGUOUS_TO_THE_CLIENT.matcher(query.sql()).find();
                 if (ambiguous) {
@@ -90,13 +92,17 @@ class DifferentialFuzzTests {
     private static boolean holds(int seed, FuzzedContainers data) {
         Query query = new RandomAnswerable(new Random(seed)).query();
         String name = "seed %d of %d documents: %s".formatted(seed, data.size(), query.sql());
-        List<JsonNode> expected = data.withoutIndexes().inPagesOf(1_000, query.sql());
-        List<JsonNode> all = query.isLimited() ? data.withoutIndexes().inPagesOf(1_000, query.unlimited()) : expected;
+        List<JsonNode> expected = data.withoutIndexes().inPagesOf(1_000, query.sql(), RandomAnswerable.PARAMETERS);
+        List<JsonNode> all = query.isLimited()
+                ? data.withoutIndexes().inPagesOf(1_000, query.unlimited(), RandomAnswerable.PARAMETERS)
+                : expected;
         Map<String, List<JsonNode>> answers = new LinkedHashMap<>();
-        answers.put("scan, pages of 1", data.withoutIndexes().inPagesOf(1, query.sql()));
-        answers.put("scan, pages of 100", data.withoutIndexes().inPagesOf(100, query.sql()));
-        answers.put("indexes, pages of 1", data.withIndexes().inPagesOf(1, query.sql()));
-        answers.put("indexes, pages of 100", data.withIndexes().inPagesOf(100, query.sql()));
+        answers.put("scan, pages of 1", data.withoutIndexes().inPagesOf(1, query.sql(), RandomAnswerable.PARAMETERS));
+        answers.put(
+                "scan, pages of 100", data.withoutIndexes().inPagesOf(100, query.sql(), RandomAnswerable.PARAMETERS));
+        answers.put("indexes, pages of 1", data.withIndexes().inPagesOf(1, query.sql(), RandomAnswerable.PARAMETERS));
+        answers.put(
+                "indexes, pages of 100", data.withIndexes().inPagesOf(100, query.sql(), RandomAnswerable.PARAMETERS));
         boolean merged = true;
         try {
             answers.put("nine partitions, pages of 100", data.nine().query(query.sql(), 100));

@@ -83,10 +83,14 @@ final class Documents {
 
     /** The rows of all pages of the given size, in order. */
     List<JsonNode> inPagesOf(int size, String sql) {
+        return inPagesOf(size, sql, Map.of());
+    }
+
+    List<JsonNode> inPagesOf(int size, String sql, Map<String, JsonNode> parameters) {
         List<JsonNode> rows = new ArrayList<>();
         Optional<String> continuation = Optional.empty();
         do {
-            QueryPage page = page(sql, Map.of(), new PageRequest(size, continuation));
+            QueryPage page = page(sql, parameters, new PageRequest(size, continuation));
             rows.addAll(page.documents());
             continuation = page.continuation();
         } while (continuation.isPresent());

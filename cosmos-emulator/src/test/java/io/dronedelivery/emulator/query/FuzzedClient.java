@@ -4,6 +4,8 @@ import com.azure.cosmos.CosmosAsyncClient;
 import com.azure.cosmos.CosmosAsyncContainer;
 import com.azure.cosmos.CosmosClientBuilder;
 import com.azure.cosmos.models.CosmosQueryRequestOptions;
+import com.azure.cosmos.models.SqlParameter;
+import com.azure.cosmos.models.SqlQuerySpec;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.dronedelivery.emulator.CosmosEmulator;
 import java.time.Duration;
@@ -25,6 +27,10 @@ final class FuzzedClient implements AutoCloseable {
             .buildAsyncClient();
     private final CosmosAsyncContainer container = client.getDatabase("fuzz").getContainer("items");
 
+    private static final List<SqlParameter> PARAMETERS = RandomAnswerable.PARAMETERS.entrySet().stream()
+            .map(parameter -> new SqlParameter(parameter.getKey(), parameter.getValue()))
+            .toList();
+
     private FuzzedClient() {}
 
     static FuzzedClient of(FuzzedContainers data) {
@@ -42,7 +48,10 @@ final class FuzzedClient implements AutoCloseable {
 
     List<JsonNode> query(String sql, int pageSize) {
         return Objects.requireNonNull(container
-                .queryItems(sql, new CosmosQueryRequestOptions().setMaxDegreeOfParallelism(9), JsonNode.class)
+                .queryItems(
+                        new SqlQuerySpec(sql, PARAMETERS),
+                        new CosmosQueryRequestOptions().setMaxDegreeOfParallelism(9),
+                        JsonNode.class)
                 .byPage(pageSize)
                 .flatMapIterable(page -> page.getResults())
                 .collectList()

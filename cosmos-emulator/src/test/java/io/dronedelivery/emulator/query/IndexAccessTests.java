@@ -29,6 +29,14 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** What is read to answer a query over a partition of 1,000 documents: 100 for each owner, ten for each owner and month. */
 class IndexAccessTests {
 
+    private static final Map<String, JsonNode> PARAMETERS = Map.of(
+            "@a",
+            Documents.json("'d1'"),
+            "@b",
+            Documents.json("'d2'"),
+            "@list",
+            Documents.json("['d1', 'd2', 7, null]"));
+
     private static PhysicalPartition partition;
 
     @BeforeAll
@@ -67,6 +75,16 @@ class IndexAccessTests {
             c.owner = 'o3' AND c.month = 4                  ; 10  ; 100
             c.month = 4 AND c.id = 'd43'                    ; 1   ; 1
             c.id IN ('d1', 'd2', 'none')                    ; 2   ; 2
+            c.id IN ('d1', null, undefined, 1)              ; 1   ; 1
+            c.id IN (@a, @b)                                ; 2   ; 2
+            ARRAY_CONTAINS(['d1', 'd2', 'd2'], c.id)        ; 2   ; 2
+            ARRAY_CONTAINS([null, undefined, 'd1'], c.id)   ; 1   ; 1
+            ARRAY_CONTAINS([@a, @b], c.id)                  ; 2   ; 2
+            ARRAY_CONTAINS(@list, c.id)                     ; 2   ; 2
+            ARRAY_CONTAINS(@a, c.id)                        ; 0   ; 0
+            ARRAY_CONTAINS([], c.id)                        ; 0   ; 0
+            ARRAY_CONTAINS(@list, c.id) AND c.month = 0     ; 2   ; 2
+            c.id = 'd9' OR ARRAY_CONTAINS(@list, c.id)      ; 3   ; 3
             c.id = 'd1' OR (c.id = 'd2' AND c.month = 0)    ; 2   ; 2
             c.id = 'd1' OR c.id = 'd1'                      ; 1   ; 1
             c.at.hour = 3 AND c.big                         ; 0   ; 42
@@ -86,8 +104,8 @@ class IndexAccessTests {
     void readsWhatCanBeFound(String condition, int found, long read) {
         String sql = "SELECT * FROM c WHERE " + condition;
         // Storage indexes a path once it has been asked for.
-        Documents.of(partition.all()).query(sql);
-        QueryPage page = Documents.of(partition.all()).page(sql, Map.of(), PageRequest.first());
+        Documents.of(partition.all()).query(sql, PARAMETERS);
+        QueryPage page = Documents.of(partition.all()).page(sql, PARAMETERS, PageRequest.first());
         assertThat(page.documents()).hasSize(found);
         assertThat(page.metrics().retrievedDocuments()).isEqualTo(read);
         assertThat(page.metrics().indexLookup()).isEqualTo(read < 1000);

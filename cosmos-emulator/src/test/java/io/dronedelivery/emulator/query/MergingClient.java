@@ -29,13 +29,17 @@ final class MergingClient {
 
     /** @throws QueryException if the query cannot be merged across partitions */
     List<JsonNode> query(String sql, int pageSize) {
-        QueryPlan plan = engine.plan(new SqlQuery(sql), container.definition().partitionKey(), SearchPolicies.NONE);
+        QueryPlan plan = engine.plan(
+                new SqlQuery(sql, RandomAnswerable.PARAMETERS),
+                container.definition().partitionKey(),
+                SearchPolicies.NONE);
         ObjectNode info = plan.queryInfo();
         String rewritten = info.path("rewrittenQuery").asText();
         List<JsonNode> rows = new ArrayList<>();
         for (PhysicalPartition partition : container.partitions()) {
             if (plan.ranges().stream().anyMatch(range -> meets(range, partition.range()))) {
-                rows.addAll(Documents.of(partition.all()).inPagesOf(pageSize, rewritten.isEmpty() ? sql : rewritten));
+                rows.addAll(Documents.of(partition.all())
+                        .inPagesOf(pageSize, rewritten.isEmpty() ? sql : rewritten, RandomAnswerable.PARAMETERS));
             }
         }
         return limited(merged(rows, info), info);

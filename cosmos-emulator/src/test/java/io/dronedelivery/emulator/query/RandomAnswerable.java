@@ -1,5 +1,7 @@
 package io.dronedelivery.emulator.query;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import java.util.Map;
 import java.util.Random;
 
 /** Documents of mixed types, and queries on them whose answer SQL determines up to the order of rows. */
@@ -25,6 +27,12 @@ final class RandomAnswerable {
         BY_KEY,
         TOTAL
     }
+
+    /** What the parameters in the queries are. */
+    static final Map<String, JsonNode> PARAMETERS = Map.of(
+            "@number", Documents.json("2"),
+            "@text", Documents.json("'ab'"),
+            "@list", Documents.json("[1, 'a', null, 'p1', [1], 2.5, 'd7', 1]"));
 
     private static final String[] PATHS = {
         "c.n",
@@ -201,7 +209,7 @@ final class RandomAnswerable {
 
     private String term() {
         String path = pick(PATHS);
-        return switch (random.nextInt(12)) {
+        return switch (random.nextInt(14)) {
             case 0, 1, 2, 3 -> path + " " + pick(COMPARISONS) + " " + literal();
             case 4 -> literal() + " " + pick(COMPARISONS) + " " + path;
             case 5 -> path + pick(" IN (", " NOT IN (") + literal() + ", " + literal() + ", " + literal() + ")";
@@ -220,6 +228,10 @@ final class RandomAnswerable {
                                 "IS_PRIMITIVE")
                         + "(" + path + ")";
             case 10 -> "EXISTS(SELECT VALUE t FROM t IN c.tags WHERE t = " + pick("'t1'", "1", "c.mixed") + ")";
+            case 11 ->
+                "ARRAY_CONTAINS(" + pick("@list", "@text", "c.tags", "[" + literal() + ", @text, " + literal() + "]")
+                        + ", " + path + ")";
+            case 12 -> path + pick(" IN (", " NOT IN (") + "@number, " + literal() + ", @text)";
             default -> path + " " + pick(COMPARISONS) + " " + pick(PATHS);
         };
     }

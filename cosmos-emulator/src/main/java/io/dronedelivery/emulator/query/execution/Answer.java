@@ -8,10 +8,12 @@ import java.util.Optional;
  *
  * @param values JSON text in UTF-8
  * @param continuation header-safe text, absent at the end of the answer
+ * @param scannedBytes what was read beside the values, as far as no index could have spared it
  */
 public record Answer(
         List<byte[]> values,
         Optional<String> continuation,
         long retrievedDocuments,
         long retrievedBytes,
+        long scannedBytes,
         IndexUse indexUse) {}

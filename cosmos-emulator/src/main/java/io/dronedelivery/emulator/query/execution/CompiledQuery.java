@@ -56,6 +56,8 @@ public final class CompiledQuery {
                 page.next().map(Continuation::encode),
                 execution.retrievedDocuments(),
                 execution.retrievedBytes(),
+                execution.scannedBytes(
+                        page.values().stream().mapToLong(value -> value.length).sum()),
                 execution.indexUse());
     }
 
@@ -101,9 +103,23 @@ public final class CompiledQuery {
         DocumentScan scan = new DocumentScan(
                 clauses.from(),
                 clauses.where(),
-                select.where().flatMap(where -> IndexAccess.of(where, document)),
+                select.where().flatMap(where -> IndexableConditions.of(where, document)),
+                isFoundByIndex(select, document),
                 PathsRead.of(select, document, copying.isPresent()));
         return new CompiledQuery(scan, clauses, IndexOrder.of(select, document, scan));
+    }
+
+    /** Whether indexes on the properties in the query give the documents of a page and no others. */
+    private static boolean isFoundByIndex(Select select, String document) {
+        boolean inOrder = !select.distinct()
+                && select.groupBy().isEmpty()
+                && !select.orderBy().isEmpty()
+                && select.orderBy().stream().allMatch(key -> DocumentPaths.of(key.expression(), document)
+                        .isPresent());
+        return inOrder
+                || select.where()
+                        .filter(where -> IndexableConditions.isWhole(where, document))
+                        .isPresent();
     }
 
     /** {@code FROM c.path} and {@code FROM x IN c.path}: the document itself has a place in the row but no name. */
@@ -118,7 +134,7 @@ public final class CompiledQuery {
         Clauses clauses = compiler.clauses(select, sources, 1);
         PropertyTree properties = PathsRead.of(select, root(path).name(), false);
         return new CompiledQuery(
-                new DocumentScan(clauses.from(), clauses.where(), Optional.empty(), properties), clauses);
+                new DocumentScan(clauses.from(), clauses.where(), Optional.empty(), false, properties), clauses);
     }
 
     private static Expression.Reference root(Expression path) {

@@ -20,13 +20,23 @@ final class DocumentScan implements RootSource {
     private final FromClause from;
     private final Optional<Evaluator> where;
     private final Optional<IndexAccess> index;
+    private final boolean foundByIndex;
     private final PropertyTree properties;
 
-    /** @param properties those that the query looks at */
-    DocumentScan(FromClause from, Optional<Evaluator> where, Optional<IndexAccess> index, PropertyTree properties) {
+    /**
+     * @param foundByIndex whether documents that meet the condition could be found by indexes without reading others
+     * @param properties those that the query looks at
+     */
+    DocumentScan(
+            FromClause from,
+            Optional<Evaluator> where,
+            Optional<IndexAccess> index,
+            boolean foundByIndex,
+            PropertyTree properties) {
         this.from = from;
         this.where = where;
         this.index = index;
+        this.foundByIndex = foundByIndex;
         this.properties = properties;
     }
 
@@ -105,7 +115,6 @@ final class DocumentScan implements RootSource {
     }
 
     private DocumentRows rows(StoredDocument document, Execution execution) {
-        execution.countDocument(document.size());
         JsonNode[] values = {document.read(properties)};
         List<Row> rows = new ArrayList<>(1);
         from.forEach(Row.ofDocument(execution, values, document), values, row -> {
@@ -114,6 +123,19 @@ final class DocumentScan implements RootSource {
             }
             return true;
         });
+        count(document.size(), values[0], rows.isEmpty(), execution);
         return new DocumentRows(document.sequence(), document.size(), rows);
+    }
+
+    /** By what indexes could do and not by whether they did: the same query costs the same while its index is being built. */
+    private void count(int bytes, JsonNode document, boolean rejected, Execution execution) {
+        execution.countDocument(bytes);
+        if (!rejected) {
+            if (!foundByIndex) {
+                execution.countNeeded(bytes);
+            }
+        } else if (index.isEmpty() || index.get().gives(document, execution)) {
+            execution.countInVain(bytes);
+        }
     }
 }

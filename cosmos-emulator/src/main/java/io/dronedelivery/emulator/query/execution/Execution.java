@@ -37,6 +37,8 @@ final class Execution {
     private long rows;
     private long retrievedDocuments;
     private long retrievedBytes;
+    private long bytesInVain;
+    private long bytesNeeded;
     private final Set<PropertyPath> indexable = new LinkedHashSet<>();
     private final Set<PropertyPath> lookedUp = new LinkedHashSet<>();
 
@@ -121,6 +123,16 @@ final class Execution {
         retrievedBytes += bytes;
     }
 
+    /** A document that is not in the answer, and no index could have told so. */
+    void countInVain(int bytes) {
+        bytesInVain += bytes;
+    }
+
+    /** A document that had to be read for the answer: what it does not give to the answer is in vain. */
+    void countNeeded(int bytes) {
+        bytesNeeded += bytes;
+    }
+
     void countIndexable(Set<PropertyPath> paths) {
         indexable.addAll(paths);
     }
@@ -135,6 +147,11 @@ final class Execution {
 
     long retrievedBytes() {
         return retrievedBytes;
+    }
+
+    /** What was read beside the bytes of the page, as far as no index could have spared it. */
+    long scannedBytes(long pageBytes) {
+        return bytesInVain + Math.max(0, bytesNeeded - pageBytes);
     }
 
     IndexUse indexUse() {

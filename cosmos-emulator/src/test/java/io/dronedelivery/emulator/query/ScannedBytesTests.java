@@ -80,6 +80,10 @@ class ScannedBytesTests {
         assertThat(scanned("SELECT VALUE COUNT(1) FROM c")).isEqualTo(1000L * documentBytes - "1000".length());
         assertThat(scanned("SELECT VALUE COUNT(1) FROM c WHERE c.owner = 'o3' AND CONTAINS(c.text, 'a')"))
                 .isEqualTo(100L * documentBytes - "100".length());
+        assertThat(scanned("SELECT VALUE COUNT(1) FROM c WHERE c.month BETWEEN 0 AND c.month"))
+                .isEqualTo(1000L * documentBytes - "1000".length());
+        assertThat(scanned("SELECT VALUE COUNT(1) FROM c WHERE c.month BETWEEN 0 AND 8"))
+                .isZero();
     }
 
     @Test

@@ -56,6 +56,11 @@ final class IndexableConditions {
         if (condition instanceof Expression.And || condition instanceof Expression.Or) {
             return condition.children().stream().allMatch(operand -> isWhole(operand, document));
         }
+        if (condition instanceof Expression.Between between) {
+            return Constants.isConstant(between.low())
+                    && Constants.isConstant(between.high())
+                    && of(condition, document).isPresent();
+        }
         return !(condition instanceof Expression.Like)
                 && of(condition, document).isPresent();
     }

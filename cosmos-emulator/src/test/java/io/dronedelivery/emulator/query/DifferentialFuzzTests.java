@@ -54,7 +54,12 @@ class DifferentialFuzzTests {
                 }
                 for (int pageSize : new int[] {4, 100}) {
                     String name = "seed %d in pages of %d: %s".formatted(seed, pageSize, query.sql());
-                    assertSame(name, query, expected, all, comparable(client.query(query.sql(), pageSize)));
+                    List<JsonNode> rows = comparable(client.query(query.sql(), pageSize));
+                    if (expected.isEmpty() && query.sql().matches("SELECT VALUE (MIN|MAX|AVG|SUM)\\(.*")) {
+                        // The client shows an aggregate without a value as null.
+                        rows.removeIf(JsonNode::isNull);
+                    }
+                    assertSame(name, query, expected, all, rows);
                 }
             }
         }

@@ -1,5 +1,6 @@
 package io.dronedelivery.emulator.storage;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.nio.file.Path;
 import java.time.InstantSource;
@@ -16,6 +17,9 @@ import java.util.stream.Collectors;
 public final class Account implements AutoCloseable {
 
     private static final String DATABASE = "database/";
+
+    /** The last numbers given to a database and to a container: what is deleted leaves its resource id to nobody. */
+    private static final String LAST_NUMBERS = "last-numbers";
 
     private final OptionalInt partitionsPerContainer;
     private final InstantSource clock;
@@ -70,7 +74,14 @@ public final class Account implements AutoCloseable {
         this.store = store;
         store.catalog().forEach(this::restoreDatabase);
         store.catalog().forEach(this::restoreContainer);
+        Optional.ofNullable(store.catalog().get(LAST_NUMBERS)).ifPresent(this::restoreLastNumbers);
         store.retainDocuments(containers().stream().map(Container::number).collect(Collectors.toSet()));
+    }
+
+    private void restoreLastNumbers(String text) {
+        JsonNode numbers = Json.read(text);
+        lastDatabase = Math.max(lastDatabase, numbers.path("database").intValue());
+        lastContainer = Math.max(lastContainer, numbers.path("container").intValue());
     }
 
     private void restoreDatabase(String name, String text) {
@@ -135,6 +146,13 @@ public final class Account implements AutoCloseable {
     /** What cannot be written must not be seen either, so this comes before the change in memory. */
     private void write(String name, String text) {
         store.change(() -> {
+            store.catalog()
+                    .put(
+                            LAST_NUMBERS,
+                            Json.object()
+                                    .put("database", lastDatabase)
+                                    .put("container", lastContainer)
+                                    .toString());
             store.catalog().put(name, text);
             return name;
         });

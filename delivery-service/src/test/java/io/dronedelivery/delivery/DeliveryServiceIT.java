@@ -2,6 +2,7 @@ package io.dronedelivery.delivery;
 
 import io.dronedelivery.support.contract.ItemServiceContract;
 import io.dronedelivery.support.contract.Subject;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.springframework.boot.test.web.server.LocalManagementPort;
 import org.springframework.boot.test.web.server.LocalServerPort;
@@ -66,11 +67,16 @@ class DeliveryServiceIT extends ItemServiceContract {
                 .expectBody()
                 .jsonPath("$.errors[0].field")
                 .isEqualTo("status");
-        client().get()
-                .uri("/api/all-owners/deliveries?status=lost")
-                .exchange()
-                .expectStatus()
-                .isBadRequest();
+        for (String status : List.of("status=lost", "status=", "status")) {
+            client().get()
+                    .uri("/api/all-owners/deliveries?" + status)
+                    .exchange()
+                    .expectStatus()
+                    .isBadRequest()
+                    .expectBody()
+                    .jsonPath("$.errors[0].field")
+                    .isEqualTo("status");
+        }
     }
 
     @Test

@@ -6,6 +6,7 @@ import io.dronedelivery.support.problem.ProblemException;
 import io.dronedelivery.support.problem.ProblemType;
 import java.lang.reflect.Method;
 import java.lang.reflect.RecordComponent;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -16,6 +17,7 @@ import java.util.stream.Stream;
 import org.springframework.core.MethodParameter;
 import org.springframework.http.HttpHeaders;
 import org.springframework.util.MultiValueMap;
+import org.springframework.util.StringUtils;
 import org.springframework.web.bind.annotation.RequestBody;
 import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.method.HandlerMethod;
@@ -31,7 +33,7 @@ import org.springframework.web.server.ServerWebExchange;
 final class GuardedMapping extends RequestMappingHandlerMapping {
 
     private final boolean callerRequired;
-    private final Map<Method, Set<String>> parameters = new ConcurrentHashMap<>();
+    private final Map<Method, Parameters> parameters = new ConcurrentHashMap<>();
 
     GuardedMapping(boolean callerRequired) {
         this.callerRequired = callerRequired;
@@ -41,10 +43,10 @@ final class GuardedMapping extends RequestMappingHandlerMapping {
     protected void handleMatch(RequestMappingInfo mapping, HandlerMethod operation, ServerWebExchange exchange) {
         super.handleMatch(mapping, operation, exchange);
         refuseEncodings(exchange.getRequest().getHeaders());
-        Set<String> read = parameters.computeIfAbsent(
-                operation.getMethod(), method -> parameters(operation.getMethodParameters()));
-        refuseOthers(exchange.getRequest().getQueryParams(), read);
-        Caller.check(exchange.getRequest(), read, callerRequired);
+        Parameters read = parameters.computeIfAbsent(
+                operation.getMethod(), method -> Parameters.of(operation.getMethodParameters()));
+        read.refuseOthers(exchange.getRequest().getQueryParams());
+        Caller.check(exchange.getRequest(), read.names(), callerRequired);
     }
 
     // A body is read as it comes: one that is compressed would be taken for what it is not.
@@ -56,34 +58,42 @@ final class GuardedMapping extends RequestMappingHandlerMapping {
         }
     }
 
-    private static void refuseOthers(MultiValueMap<String, String> query, Set<String> read) {
-        for (Map.Entry<String, List<String>> given : query.entrySet()) {
-            if (!read.contains(given.getKey()) || given.getValue().size() != 1) {
-                throw new InvalidRequestException(query.entrySet().stream()
-                        .filter(parameter -> !read.contains(parameter.getKey())
-                                || parameter.getValue().size() != 1)
-                        .map(parameter -> new FieldProblem(
-                                parameter.getKey(),
-                                read.contains(parameter.getKey())
-                                        ? "must be given once"
-                                        : "is not a parameter of this operation"))
-                        .toList());
+    /**
+     * What an operation reads.
+     *
+     * @param converted those that the framework reads by itself: it takes an empty status for none at all
+     */
+    private record Parameters(Set<String> names, Set<String> converted) {
+
+        static Parameters of(MethodParameter[] arguments) {
+            Set<String> converted = Arrays.stream(arguments)
+                    .filter(argument -> argument.hasParameterAnnotation(RequestParam.class))
+                    .flatMap(argument -> Stream.ofNullable(argument.getParameterName()))
+                    .collect(Collectors.toUnmodifiableSet());
+            // A record that is not the body stands for as many parameters as it has components.
+            Stream<String> components = Arrays.stream(arguments)
+                    .filter(argument -> !argument.hasParameterAnnotation(RequestBody.class))
+                    .map(MethodParameter::getParameterType)
+                    .filter(Class::isRecord)
+                    .flatMap(type -> Arrays.stream(type.getRecordComponents()).map(RecordComponent::getName));
+            return new Parameters(
+                    Stream.concat(converted.stream(), components).collect(Collectors.toUnmodifiableSet()), converted);
+        }
+
+        void refuseOthers(MultiValueMap<String, String> query) {
+            List<FieldProblem> problems = new ArrayList<>();
+            query.forEach((name, values) -> {
+                if (!names.contains(name)) {
+                    problems.add(new FieldProblem(name, "is not a parameter of this operation"));
+                } else if (values.size() != 1) {
+                    problems.add(new FieldProblem(name, "must be given once"));
+                } else if (converted.contains(name) && !StringUtils.hasLength(values.get(0))) {
+                    problems.add(new FieldProblem(name, "must not be empty"));
+                }
+            });
+            if (!problems.isEmpty()) {
+                throw new InvalidRequestException(problems);
             }
         }
-    }
-
-    private static Set<String> parameters(MethodParameter[] arguments) {
-        return Arrays.stream(arguments).flatMap(GuardedMapping::names).collect(Collectors.toUnmodifiableSet());
-    }
-
-    /** A record that is not the body stands for as many parameters as it has components. */
-    private static Stream<String> names(MethodParameter argument) {
-        if (argument.hasParameterAnnotation(RequestParam.class)) {
-            return Stream.ofNullable(argument.getParameterName());
-        }
-        Class<?> type = argument.getParameterType();
-        return type.isRecord() && !argument.hasParameterAnnotation(RequestBody.class)
-                ? Arrays.stream(type.getRecordComponents()).map(RecordComponent::getName)
-                : Stream.empty();
     }
 }

@@ -52,6 +52,14 @@ class LimitTests {
         }
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"4294968296", "4000.7", "1e18", "true"})
+    void provisionsNoThroughputThatIsNoNumberOfRequestUnits(String most) {
+        Map<String, String> headers = Map.of(AUTOSCALE, "{\"maxThroughput\":" + most + "}");
+
+        refuses(client.send("POST", "/dbs/d/colls", headers, "{\"id\":\"refused\"" + KEY + "}"), "not a number");
+    }
+
     @Test
     void replacesThroughputInSteps() {
         container("");

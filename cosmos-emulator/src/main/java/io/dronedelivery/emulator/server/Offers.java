@@ -147,11 +147,7 @@ final class Offers {
     }
 
     private static Throughput manual(String text) {
-        try {
-            return new Throughput.Manual(checked(Integer.parseInt(text), Throughput.LEAST, Throughput.STEP));
-        } catch (NumberFormatException e) {
-            throw CosmosException.badRequest("The throughput is not a number: " + text);
-        }
+        return new Throughput.Manual(checked(text, Throughput.LEAST, Throughput.STEP));
     }
 
     private static Throughput autoscale(JsonNode settings) {
@@ -161,13 +157,19 @@ final class Offers {
                 .asInt();
         return new Throughput.Autoscale(
                 checked(
-                        settings.path("maxThroughput").asInt(),
+                        settings.path("maxThroughput").asText(),
                         Throughput.LEAST_AUTOSCALE,
                         Throughput.STEP_OF_AUTOSCALE),
                 increment);
     }
 
-    private static int checked(int limit, int least, int step) {
+    private static int checked(String text, int least, int step) {
+        int limit;
+        try {
+            limit = Integer.parseInt(text);
+        } catch (NumberFormatException e) {
+            throw CosmosException.badRequest("The throughput is not a number: " + text);
+        }
         if (limit < least) {
             throw CosmosException.badRequest(
                     "Requested throughput " + limit + " is less than required minimum throughput " + least);

@@ -162,6 +162,36 @@ class ContinuationTokenTests {
                 "another query");
     }
 
+    /** The JavaScript client puts one for each sort key, joined by AND. */
+    @ParameterizedTest
+    @ValueSource(strings = {"", "WHERE c.n >= 0", "WHERE c.n >= 0 AND c.n < 99"})
+    void theFilterOfTheClientMayBeSeveralConditions(String where) {
+        String planned = rewritten("SELECT * FROM c " + where + " ORDER BY c.pk, c.n");
+        String filter = "{documentdb-formattableorderbyquery-filter}";
+        Answer first = page(RANGE, "c", planned.replace(filter, "true"), Optional.empty());
+        Answer inOneGo = client.query(docs("c"), RANGE, planned.replace(filter, "true"));
+        Answer rest = page(RANGE, "c", planned.replace(filter, "(c.pk >= 'k' AND c.n >= 0)"), token(first));
+
+        assertThat(number(rest, 0)).isEqualTo(number(inOneGo, 3));
+        assertThat(number(rest, 2)).isEqualTo(number(inOneGo, 5));
+    }
+
+    @Test
+    void aRangeIsTheSameInSmallLetters() {
+        Map<String, String> range = Map.of("x-ms-start-epk", "0a", "x-ms-end-epk", "1fffffffffffffffffffffffffffffff");
+        Map<String, String> capitals =
+                Map.of("x-ms-start-epk", "0A", "x-ms-end-epk", "1FFFFFFFFFFFFFFFFFFFFFFFFFFFFFFF");
+        String sql = "SELECT * FROM c";
+        Answer first = page(range, "c", sql, Optional.empty());
+        Answer inOneGo = client.query(docs("c"), capitals, sql);
+
+        assertThat(ids(first)).isEqualTo(ids(inOneGo).subList(0, 3));
+        assertThat(ids(page(range, "c", sql, token(first))))
+                .isEqualTo(ids(inOneGo).subList(3, 6));
+        assertThat(client.query(docs("c"), Map.of("x-ms-start-epk", "0z"), sql).status())
+                .isEqualTo(400);
+    }
+
     @Test
     void rowsWithoutAPlaceOfTheirOwnCannotBeGoneOnWithAfterASplit() {
         String sql = "SELECT DISTINCT VALUE c.id FROM c";
@@ -186,6 +216,18 @@ class ContinuationTokenTests {
 
             assertThat(answer.status()).as(position).isEqualTo(400);
         }
+    }
+
+    private String rewritten(String sql) {
+        Map<String, String> headers = Map.of(
+                "x-ms-cosmos-is-query-plan-request",
+                "true",
+                "x-ms-cosmos-supported-query-features",
+                "OrderBy, MultipleOrderBy");
+        return client.query(docs("c"), headers, sql)
+                .body()
+                .at("/queryInfo/rewrittenQuery")
+                .textValue();
     }
 
     private static String docs(String container) {

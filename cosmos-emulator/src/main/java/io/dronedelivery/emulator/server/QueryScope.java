@@ -9,9 +9,11 @@ import io.dronedelivery.emulator.storage.KeyRange;
 import io.dronedelivery.emulator.storage.PartitionKeyDefinition;
 import io.dronedelivery.emulator.storage.PhysicalPartition;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
+import java.util.regex.Pattern;
 
 /**
  * The documents that a request is about: never more than one physical partition.
@@ -23,6 +25,8 @@ record QueryScope(PhysicalPartition partition, Predicate<EffectivePartitionKey> 
 
     /** Tells a client that the container has several partitions and it has to ask for the query plan. */
     static final int CROSS_PARTITION_NOT_SERVABLE = 1004;
+
+    private static final Pattern HEX = Pattern.compile("[0-9A-Fa-f]*");
 
     DocumentSource documents() {
         return open.get();
@@ -109,9 +113,20 @@ record QueryScope(PhysicalPartition partition, Predicate<EffectivePartitionKey> 
             return Optional.empty();
         }
         try {
-            return Optional.of(new KeyRange(min.orElse(""), max.orElse("FF")));
+            return Optional.of(new KeyRange(
+                    min.map(QueryScope::hex).orElse(""),
+                    max.map(QueryScope::hex).orElse("FF")));
         } catch (IllegalArgumentException e) {
             throw CosmosException.badRequest(e);
         }
+    }
+
+    /** In the spelling of the keys, which are compared as text. */
+    private static String hex(String bound) {
+        if (!HEX.matcher(bound).matches()) {
+            throw CosmosException.badRequest(
+                    "A bound of a range of effective partition keys is hexadecimal, not " + bound);
+        }
+        return bound.toUpperCase(Locale.ROOT);
     }
 }

@@ -127,8 +127,8 @@ class QueryPlanTests {
         assertThat(info.get("orderBy").toString()).isEqualTo("[\"Descending\"]");
         assertThat(info.get("rewrittenQuery").textValue())
                 .isEqualTo("SELECT TOP 3 c._rid AS _rid, [{\"item\": VECTORDISTANCE(c.v, [1, 2])}] AS orderByItems,"
-                        + " {\"id\": c.id} AS payload FROM c AS c WHERE " + FILTER
-                        + " ORDER BY VECTORDISTANCE(c.v, [1, 2])");
+                        + " {\"id\": c.id} AS payload FROM c AS c WHERE (true AND " + FILTER
+                        + ") ORDER BY VECTORDISTANCE(c.v, [1, 2])");
         assertThat(
                         plan("SELECT TOP 3 c.id FROM c ORDER BY VectorDistance(c.v, [1], false, {distanceFunction: 'Euclidean'})")
                                 .at("/queryInfo/orderBy/0")

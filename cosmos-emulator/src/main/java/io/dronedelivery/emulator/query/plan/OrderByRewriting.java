@@ -1,5 +1,6 @@
 package io.dronedelivery.emulator.query.plan;
 
+import com.fasterxml.jackson.databind.node.BooleanNode;
 import io.dronedelivery.emulator.query.syntax.Expression;
 import io.dronedelivery.emulator.query.syntax.Position;
 import io.dronedelivery.emulator.query.syntax.Projection;
@@ -7,6 +8,7 @@ import io.dronedelivery.emulator.query.syntax.Select;
 import io.dronedelivery.emulator.query.syntax.Source;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * Makes an ordered query answer with what clients need to merge partitions: the document's resource id, the values of the sort
@@ -28,10 +30,17 @@ final class OrderByRewriting {
                 ? Rewriting.onlyDefined(named, value.expression())
                 : named;
         return Rewriting.projecting(
-                Rewriting.restrictedTo(defined, new Expression.OrderByFilter()),
+                Rewriting.restrictedTo(conditioned(defined), new Expression.OrderByFilter()),
                 Rewriting.named(NAMES.get(0), rid),
                 Rewriting.named(NAMES.get(1), keys),
                 Rewriting.named(NAMES.get(2), payload(select)));
+    }
+
+    /** With a condition of its own, for what a client puts behind it may be several conditions. */
+    private static Select conditioned(Select select) {
+        return select.where().isPresent()
+                ? select
+                : select.withWhere(Optional.of(new Expression.Literal(BooleanNode.TRUE)));
     }
 
     /** The query without the condition that a client has put in its place; as it is if it has no such place. */

@@ -90,7 +90,7 @@ public record EffectivePartitionKey(String hex) implements Comparable<EffectiveP
             out.write(NUMBER);
             byte[] bits = ByteBuffer.allocate(Double.BYTES)
                     .order(ByteOrder.LITTLE_ENDIAN)
-                    .putDouble(component.doubleValue())
+                    .putDouble(number(component))
                     .array();
             out.writeBytes(bits);
         } else if (component.isTextual()) {
@@ -101,6 +101,11 @@ public record EffectivePartitionKey(String hex) implements Comparable<EffectiveP
             out.write(typeOf(component));
         }
         return out.toByteArray();
+    }
+
+    /** The two zeros are equal, so they must not have two hashes: a query for one would leave out the other. */
+    private static double number(JsonNode component) {
+        return component.doubleValue() + 0.0;
     }
 
     private static int typeOf(JsonNode component) {
@@ -123,7 +128,7 @@ public record EffectivePartitionKey(String hex) implements Comparable<EffectiveP
 
     private static void writeSortable(JsonNode component, ByteArrayOutputStream out) {
         if (component.isNumber()) {
-            writeSortableNumber(component.doubleValue(), out);
+            writeSortableNumber(number(component), out);
             return;
         }
         out.write(typeOf(component));

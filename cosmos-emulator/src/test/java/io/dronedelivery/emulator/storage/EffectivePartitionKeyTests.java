@@ -14,6 +14,7 @@ import java.util.stream.StreamSupport;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
 
 /** Expected values were computed by the azure-cosmos client. */
 class EffectivePartitionKeyTests {
@@ -41,6 +42,13 @@ class EffectivePartitionKeyTests {
                 .isEqualTo(version2);
         assertThat(EffectivePartitionKey.of(single(Version.V1), components(key)).hex())
                 .isEqualTo(version1);
+    }
+
+    @ParameterizedTest
+    @EnumSource(Version.class)
+    void hashesBothZerosAlike(Version version) throws JsonProcessingException {
+        assertThat(EffectivePartitionKey.of(single(version), components("[-0.0]")))
+                .isEqualTo(EffectivePartitionKey.of(single(version), components("[0]")));
     }
 
     @Test

@@ -84,6 +84,13 @@ public final class Account implements AutoCloseable {
         lastContainer = Math.max(lastContainer, numbers.path("container").intValue());
     }
 
+    private String lastNumbers() {
+        return Json.object()
+                .put("database", lastDatabase)
+                .put("container", lastContainer)
+                .toString();
+    }
+
     private void restoreDatabase(String name, String text) {
         if (name.startsWith(DATABASE)) {
             int number = Integer.parseInt(name.substring(DATABASE.length()));
@@ -146,13 +153,7 @@ public final class Account implements AutoCloseable {
     /** What cannot be written must not be seen either, so this comes before the change in memory. */
     private void write(String name, String text) {
         store.change(() -> {
-            store.catalog()
-                    .put(
-                            LAST_NUMBERS,
-                            Json.object()
-                                    .put("database", lastDatabase)
-                                    .put("container", lastContainer)
-                                    .toString());
+            store.catalog().put(LAST_NUMBERS, lastNumbers());
             store.catalog().put(name, text);
             return name;
         });
@@ -254,6 +255,7 @@ public final class Account implements AutoCloseable {
      */
     public synchronized void save(Path directory) {
         try (DiskStore copy = new DiskStore(directory, false)) {
+            copy.catalog().put(LAST_NUMBERS, lastNumbers());
             databases.values().forEach(database -> copy.catalog().put(DATABASE + database.number(), database.write()));
             containers().forEach(container -> container.copyTo(copy));
         }

@@ -123,6 +123,24 @@ class FullDiskTests {
         assertThat(ids).doesNotHaveDuplicates();
     }
 
+    @Test
+    void givesThemToNothingElseInACopyEither() {
+        List<String> ids = new ArrayList<>();
+        Path copy = directory;
+        try (Account account = new Account(OptionalInt.empty(), InstantSource.system(), System::nanoTime)) {
+            fill(account);
+            ids.add(own(account).rid());
+            account.deleteDatabase(database(account), Optional.empty());
+            account.save(copy);
+        }
+        try (Account again =
+                Account.beginningWith(OptionalInt.empty(), InstantSource.system(), System::nanoTime, copy)) {
+            fill(again);
+            ids.add(own(again).rid());
+        }
+        assertThat(ids).doesNotHaveDuplicates();
+    }
+
     private static void refuses(Runnable change) {
         assertThatExceptionOfType(CosmosException.class)
                 .isThrownBy(change::run)

@@ -110,16 +110,9 @@ class MalformedPatchTests {
 
     @Test
     void refusesItInABatch() {
-        Answer answer = client.send(
-                "POST",
+        Answer answer = client.batch(
                 DOCUMENTS,
-                Map.of(
-                        "x-ms-documentdb-partitionkey",
-                        "[\"a\"]",
-                        "x-ms-cosmos-is-batch-request",
-                        "true",
-                        "x-ms-cosmos-batch-atomic",
-                        "true"),
+                "[\"a\"]",
                 json("[{'operationType':'Patch','id':'i','resourceBody':"
                         + "{'operations':[{'op':'set','path':'/_ts','value':1}]}},"
                         + "{'operationType':'Patch','id':'i','resourceBody':"

@@ -66,16 +66,9 @@ class NumberRangeTests {
 
     @Test
     void refusesABatchAndDoesNothingOfIt() {
-        Answer answer = client.send(
-                "POST",
+        Answer answer = client.batch(
                 DOCUMENTS,
-                Map.of(
-                        "x-ms-documentdb-partitionkey",
-                        "[\"a\"]",
-                        "x-ms-cosmos-is-batch-request",
-                        "true",
-                        "x-ms-cosmos-batch-atomic",
-                        "true"),
+                "[\"a\"]",
                 "[{\"operationType\":\"Create\",\"resourceBody\":{\"id\":\"b1\",\"pk\":\"a\"}},"
                         + "{\"operationType\":\"Create\",\"resourceBody\":{\"id\":\"b2\",\"pk\":\"a\",\"n\":1e400}}]");
 

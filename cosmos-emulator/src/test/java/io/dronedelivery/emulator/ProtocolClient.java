@@ -43,6 +43,15 @@ record ProtocolClient(HttpClient http, URI endpoint) {
         return send("POST", path, Map.of("x-ms-documentdb-partitionkey", partitionKey), body);
     }
 
+    /** Several operations on one logical partition, of which either all take effect or none. */
+    Answer batch(String documents, String partitionKey, String operations) {
+        Map<String, String> headers = Map.of(
+                "x-ms-documentdb-partitionkey", partitionKey,
+                "x-ms-cosmos-is-batch-request", "true",
+                "x-ms-cosmos-batch-atomic", "true");
+        return send("POST", documents, headers, operations);
+    }
+
     Answer query(String path, Map<String, String> headers, String sql) {
         HttpRequest.Builder request = request(path, headers)
                 .header("content-type", "application/query+json")

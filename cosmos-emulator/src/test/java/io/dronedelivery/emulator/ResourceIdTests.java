@@ -97,13 +97,9 @@ class ResourceIdTests {
     void takesOverTheIdOfADocumentDeletedInTheSameBatch() {
         client.create(documents, "[\"a\"]", OTHER);
 
-        int status = client.send(
-                        "POST",
+        int status = client.batch(
                         documents,
-                        Map.of(
-                                "x-ms-documentdb-partitionkey", "[\"a\"]",
-                                "x-ms-cosmos-is-batch-request", "true",
-                                "x-ms-cosmos-batch-atomic", "true"),
+                        "[\"a\"]",
                         "[{\"operationType\":\"Delete\",\"id\":\"other\"},"
                                 + "{\"operationType\":\"Replace\",\"id\":\"one\",\"resourceBody\":" + OTHER + "}]")
                 .status();
@@ -145,17 +141,13 @@ class ResourceIdTests {
 
     @Test
     void namesWhatIsWrongWithABatchAsClientsCompareIt() {
-        Map<String, String> batch = Map.of(
-                "x-ms-documentdb-partitionkey", "[\"a\"]",
-                "x-ms-cosmos-is-batch-request", "true",
-                "x-ms-cosmos-batch-atomic", "true");
         String operation = "{\"operationType\":\"Read\",\"id\":\"one\"}";
 
-        assertThat(client.send("POST", documents, batch, "[]").message()).contains("Batch request has no operations.");
-        assertThat(client.send("POST", documents, batch, "[" + (operation + ",").repeat(100) + operation + "]")
+        assertThat(client.batch(documents, "[\"a\"]", "[]").message()).contains("Batch request has no operations.");
+        assertThat(client.batch(documents, "[\"a\"]", "[" + (operation + ",").repeat(100) + operation + "]")
                         .message())
                 .contains("Batch request has more operations than what is supported.");
-        assertThat(client.send("POST", documents, batch, '[' + operation + " ".repeat(2 * 1024 * 1024) + ']')
+        assertThat(client.batch(documents, "[\"a\"]", '[' + operation + " ".repeat(2 * 1024 * 1024) + ']')
                         .status())
                 .isEqualTo(413);
     }

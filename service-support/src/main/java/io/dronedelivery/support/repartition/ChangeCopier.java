@@ -83,7 +83,7 @@ final class ChangeCopier {
                 .doOnNext(lease::expect)
                 .thenMany(ranges())
                 .concatMap(this::checkpoint)
-                .doOnNext(checkpoint -> lease.add(checkpoint.copied()))
+                .doOnNext(checkpoint -> lease.inherit(checkpoint.copied()))
                 .then();
     }
 

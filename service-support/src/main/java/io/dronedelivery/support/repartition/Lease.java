@@ -1,8 +1,6 @@
 package io.dronedelivery.support.repartition;
 
-import java.time.Clock;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 import reactor.core.Disposable;
@@ -21,20 +19,21 @@ final class Lease {
     private final RepartitionProperties properties;
     private final Control held;
     private final Follower follower;
-    private final Instant startedAt;
+    private final long startedNanos = System.nanoTime();
     private final AtomicLong copied = new AtomicLong();
     private volatile Phase phase;
+    private volatile long copiedBefore;
     private volatile long expected;
+    private volatile boolean caughtUp;
     private volatile long aliveNanos = System.nanoTime();
     private volatile @Nullable Pace pace;
 
-    Lease(ControlStore store, RepartitionProperties properties, Control held, Clock clock, Follower follower) {
+    Lease(ControlStore store, RepartitionProperties properties, Control held, Follower follower) {
         this.store = store;
         this.properties = properties;
         this.phase = held.phase();
         this.held = held;
         this.follower = follower;
-        this.startedAt = clock.instant();
     }
 
     Disposable keep() {
@@ -74,6 +73,16 @@ final class Lease {
         expected = documents;
     }
 
+    /** What earlier runs have copied. */
+    void inherit(long documents) {
+        copiedBefore += documents;
+        copied.addAndGet(documents);
+    }
+
+    void caughtUp() {
+        caughtUp = true;
+    }
+
     void add(long documents) {
         copied.addAndGet(documents);
     }
@@ -85,10 +94,13 @@ final class Lease {
                 ControlStore.OWNER,
                 ControlStore.TYPE,
                 held.holder(),
+                held.term(),
                 beat,
+                copiedBefore,
                 copied.get(),
                 expected,
+                caughtUp,
                 spending == null ? 0 : spending.spent(),
-                startedAt);
+                Duration.ofNanos(System.nanoTime() - startedNanos).toMillis());
     }
 }

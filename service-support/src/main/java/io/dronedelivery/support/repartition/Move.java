@@ -4,7 +4,6 @@ import io.dronedelivery.support.cosmos.ItemContainer;
 import io.dronedelivery.support.problem.DatabaseStatus;
 import io.dronedelivery.support.summary.ItemKind;
 import io.dronedelivery.support.summary.OwnerScan;
-import java.time.Clock;
 import java.time.Duration;
 import java.util.HashSet;
 import java.util.Set;
@@ -34,27 +33,24 @@ final class Move {
     private final ItemContainer target;
     private final RepartitionProperties properties;
     private final ItemKind<?> kind;
-    private final Clock clock;
 
     Move(
             ControlStore store,
             ItemContainer source,
             ItemContainer target,
             RepartitionProperties properties,
-            ItemKind<?> kind,
-            Clock clock) {
+            ItemKind<?> kind) {
         this.store = store;
         this.source = source;
         this.target = target;
         this.properties = properties;
         this.kind = kind;
-        this.clock = clock;
     }
 
     /** Never fails: the control document tells how it ended. */
     Mono<Void> carryOut(Control held, Follower follower) {
         return Mono.defer(() -> {
-            Lease lease = new Lease(store, properties, held, clock, follower);
+            Lease lease = new Lease(store, properties, held, follower);
             Disposable signs = lease.keep();
             return run(held, lease)
                     .onErrorResume(failure -> giveUp(held, failure))
@@ -141,7 +137,10 @@ final class Move {
         /** Copies everything, compares everybody, and then those who were touched meanwhile until they are few. */
         Mono<Void> everybody() {
             return copier.catchUp()
-                    .then(Mono.fromRunnable(copier::takeOwnersTouched))
+                    .then(Mono.fromRunnable(() -> {
+                        lease.caughtUp();
+                        copier.takeOwnersTouched();
+                    }))
                     .thenMany(Flux.defer(agreement::all))
                     .concatMap(owner -> lease.check().thenReturn(owner))
                     .collect(HashSet<String>::new, HashSet::add)

@@ -1,7 +1,6 @@
 package io.dronedelivery.support.repartition;
 
 import io.dronedelivery.support.problem.DatabaseStatus;
-import java.time.Clock;
 import java.time.Duration;
 import java.util.UUID;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -26,19 +25,17 @@ final class Repartition implements DisposableBean {
     private final Follower follower;
     private final RepartitionProperties properties;
     private final Move move;
-    private final Clock clock;
     private final String replica = UUID.randomUUID().toString();
     private final AtomicBoolean busy = new AtomicBoolean();
     private final Disposable.Composite work = Disposables.composite();
     private String lastSign = "";
     private long lastSignNanos;
 
-    Repartition(ControlStore store, Follower follower, RepartitionProperties properties, Move move, Clock clock) {
+    Repartition(ControlStore store, Follower follower, RepartitionProperties properties, Move move) {
         this.store = store;
         this.follower = follower;
         this.properties = properties;
         this.move = move;
-        this.clock = clock;
     }
 
     /** Follows from now on; completes when the control document has been seen once. */
@@ -76,7 +73,7 @@ final class Repartition implements DisposableBean {
     /** The same whichever replica is asked. */
     Mono<RepartitionStatus> status() {
         return Mono.defer(() -> store.control().flatMap(control -> store.read(Progress.ID, Progress.class)
-                .map(progress -> RepartitionStatus.of(control, progress, clock.instant()))
+                .map(progress -> RepartitionStatus.of(control, progress))
                 .defaultIfEmpty(RepartitionStatus.of(control))));
     }
 

@@ -6,7 +6,6 @@ import io.dronedelivery.support.cosmos.ItemContainer;
 import io.dronedelivery.support.problem.DatabaseStatus;
 import io.dronedelivery.support.summary.ItemKind;
 import io.dronedelivery.support.summary.OwnerScan;
-import java.time.Clock;
 import java.time.Duration;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
@@ -26,8 +25,7 @@ class RepartitionAutoConfiguration {
             CosmosOperations operations,
             ContainerProvisioner provisioner,
             RepartitionProperties properties,
-            ItemKind<?> kind,
-            Clock clock) {
+            ItemKind<?> kind) {
         ItemContainer source = operations.container();
         ItemContainer target = provisioner.provideByOwner(properties.target());
         ControlStore store = new ControlStore(target);
@@ -35,8 +33,7 @@ class RepartitionAutoConfiguration {
                 store,
                 new Follower(store, operations, source, target, properties),
                 properties,
-                new Move(store, source, target, properties, kind, clock),
-                clock);
+                new Move(store, source, target, properties, kind));
         repartition
                 .follow()
                 .retryWhen(OwnerScan.patiently(DatabaseStatus::isPassing))

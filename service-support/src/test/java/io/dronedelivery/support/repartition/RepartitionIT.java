@@ -144,6 +144,7 @@ class RepartitionIT {
     void canBeCancelledAndStartedAgainAndLeavesNoSummaryOfWhatIsGoneMeanwhile() {
         start(replicas.get(0));
         awaitPhase(Phase.ARMED);
+        assertThat(status(replicas.get(1)).remaining()).isNull();
 
         replicas.get(1).bean(Repartition.class).cancel().block(TIMEOUT);
         await().atMost(TIMEOUT)

@@ -8,7 +8,8 @@ import reactor.core.publisher.Mono;
 
 /**
  * Whether the database answers; part of readiness. While the service has traffic, that traffic tells, and costs nothing more.
- * Without traffic one document that is not there is read, at most once in {@link #KNOWN_FOR}, however often this is asked.
+ * Without traffic one document that is not there is read, at most once in {@link #KNOWN_FOR}, however often this is asked: a
+ * service that is not ready gets no traffic, and would never be ready again.
  */
 final class CosmosHealthIndicator extends AbstractReactiveHealthIndicator {
 
@@ -29,7 +30,12 @@ final class CosmosHealthIndicator extends AbstractReactiveHealthIndicator {
     @Override
     protected Mono<Health> doHealthCheck(Health.Builder builder) {
         ItemContainer container = operations.container();
-        Mono<Boolean> answered = operations.answeredWithin(KNOWN_FOR) ? Mono.just(true) : probe;
+        Mono<Boolean> answered =
+                switch (operations.seenWithin(KNOWN_FOR)) {
+                    case ANSWERS -> Mono.just(true);
+                    case CONTAINER_GONE -> Mono.error(() -> unusable(container, "it is no longer there"));
+                    case NOTHING -> probe;
+                };
         return answered.map(yes -> builder.up()
                 .withDetail("container", container.name())
                 .withDetail("layout", container.layout())
@@ -45,7 +51,10 @@ final class CosmosHealthIndicator extends AbstractReactiveHealthIndicator {
                 .map(found -> true)
                 .onErrorResume(DatabaseStatus::isAnswer, answer -> Mono.just(true))
                 .timeout(LONGEST_PROBE)
-                .onErrorMap(failure -> new IllegalStateException("Container '" + container.name() + "' cannot be used: "
-                        + DatabaseStatus.reason(failure) + "."));
+                .onErrorMap(failure -> unusable(container, DatabaseStatus.reason(failure)));
+    }
+
+    private static IllegalStateException unusable(ItemContainer container, String reason) {
+        return new IllegalStateException("Container '" + container.name() + "' cannot be used: " + reason + ".");
     }
 }

@@ -13,7 +13,6 @@ import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.DoubleAdder;
 import java.util.function.Consumer;
@@ -43,13 +42,13 @@ public final class CosmosOperations {
     private final Map<Account, Books> books = new ConcurrentHashMap<>();
     private final Sinks.Many<Permission> permissions = Sinks.many().replay().latest();
     private volatile Permission permission;
-    private volatile long answeredAtNanos;
+    private volatile Sighting last;
 
     CosmosOperations(ItemContainer first, MeterRegistry meters, Tracer tracer) {
         this.permission = Permission.forGood(first);
         this.meters = meters;
         this.tracer = tracer;
-        this.answeredAtNanos = System.nanoTime() - TimeUnit.DAYS.toNanos(1);
+        this.last = new Sighting(Sight.NOTHING, System.nanoTime());
     }
 
     /**
@@ -128,9 +127,25 @@ public final class CosmosOperations {
                 .flatMap(allowed -> suffices.test(allowed) ? Mono.just(allowed) : next(suffices));
     }
 
-    /** Whether the database has answered an operation, if only with a refusal, within the time given. */
-    boolean answeredWithin(Duration time) {
-        return System.nanoTime() - answeredAtNanos < time.toNanos();
+    /** What the last operation of the time given has shown of the database. */
+    Sight seenWithin(Duration time) {
+        Sighting now = last;
+        return System.nanoTime() - now.nanos() < time.toNanos() ? now.what() : Sight.NOTHING;
+    }
+
+    enum Sight {
+        /** The database answers, if only with a refusal. */
+        ANSWERS,
+        /** The container in use, or the database that it was in, is no longer there. */
+        CONTAINER_GONE,
+        /** No operation has been answered. */
+        NOTHING
+    }
+
+    private record Sighting(Sight what, long nanos) {}
+
+    private void saw(Sight what) {
+        last = new Sighting(what, System.nanoTime());
     }
 
     /**
@@ -158,13 +173,19 @@ public final class CosmosOperations {
                 }
             };
             return Deadline.cut(operation)
+                    // Spring Data finds nothing wherever the database answers 404, whatever it is that is missing.
+                    .switchIfEmpty(Mono.defer(() -> cost.isContainerGone()
+                            ? Mono.error(new DatabaseRefusedException(DatabaseStatus.GONE, null))
+                            : Mono.empty()))
                     .doOnSuccess(result -> {
-                        answeredAtNanos = System.nanoTime();
+                        saw(Sight.ANSWERS);
                         record.accept(result == null ? "absent" : "ok");
                     })
                     .doOnError(failure -> {
                         if (DatabaseStatus.isAnswer(failure)) {
-                            answeredAtNanos = System.nanoTime();
+                            saw(Sight.ANSWERS);
+                        } else if (cost.isContainerGone() && container == container()) {
+                            saw(Sight.CONTAINER_GONE);
                         }
                         record.accept(outcome(failure));
                     })

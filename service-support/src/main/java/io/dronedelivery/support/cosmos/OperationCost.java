@@ -10,6 +10,7 @@ final class OperationCost {
     private final DoubleAdder charge = new DoubleAdder();
     private final LongAdder calls = new LongAdder();
     private final OperationSpan span;
+    private volatile boolean containerGone;
 
     OperationCost(OperationSpan span) {
         this.span = span;
@@ -28,6 +29,15 @@ final class OperationCost {
     void add(double requestCharge) {
         charge.add(requestCharge);
         calls.increment();
+    }
+
+    void containerIsGone() {
+        containerGone = true;
+    }
+
+    /** Whether the container was missing, rather than what was looked for in it. */
+    boolean isContainerGone() {
+        return containerGone;
     }
 
     /** Request units, those of refused attempts included. */

@@ -7,6 +7,7 @@ import com.azure.cosmos.implementation.ClientSideRequestStatistics;
 import com.azure.cosmos.implementation.ImplementationBridgeHelpers;
 import com.azure.cosmos.implementation.OperationType;
 import com.azure.cosmos.implementation.ResourceType;
+import io.dronedelivery.support.problem.DatabaseStatus;
 import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.MeterRegistry;
 
@@ -40,6 +41,9 @@ final class RequestLedger implements CosmosDiagnosticsHandler {
     @Override
     public void handleDiagnostics(CosmosDiagnosticsContext diagnostics, Context traceContext) {
         OperationCost cost = account(traceContext);
+        if (DatabaseStatus.isContainerGone(diagnostics.getStatusCode(), diagnostics.getSubStatusCode())) {
+            cost.containerIsGone();
+        }
         ImplementationBridgeHelpers.CosmosDiagnosticsContextHelper.getCosmosDiagnosticsContextAccessor()
                 .getDistinctCombinedClientSideRequestStatistics(diagnostics)
                 .forEach(statistics -> book(statistics, diagnostics.getContainerName(), cost));

@@ -10,11 +10,11 @@ public final class DatabaseStatus {
 
     public static final int NOT_FOUND = 404;
     public static final int CONFLICT = 409;
+    public static final int GONE = 410;
     public static final int PRECONDITION_FAILED = 412;
     public static final int TOO_MANY_REQUESTS = 429;
 
     private static final int NO_ANSWER = 0;
-    private static final int GONE = 410;
     private static final int UNAVAILABLE = 503;
     private static final int OWNER_RESOURCE_NOT_FOUND = 1003;
 
@@ -45,7 +45,7 @@ public final class DatabaseStatus {
 
     /** A connection that breaks leaves no status. To whoever asks again it is as good as a database that is away. */
     private static int status(CosmosException failure) {
-        if (isContainerGone(failure)) {
+        if (isContainerGone(failure.getStatusCode(), failure.getSubStatusCode())) {
             return GONE;
         }
         return failure.getStatusCode() == NO_ANSWER ? UNAVAILABLE : failure.getStatusCode();
@@ -64,8 +64,8 @@ public final class DatabaseStatus {
     }
 
     // Not an item but the container is missing: taken for an absent item, a lost container would read as empty months.
-    private static boolean isContainerGone(CosmosException failure) {
-        return failure.getStatusCode() == NOT_FOUND && failure.getSubStatusCode() == OWNER_RESOURCE_NOT_FOUND;
+    public static boolean isContainerGone(int status, int subStatus) {
+        return status == NOT_FOUND && subStatus == OWNER_RESOURCE_NOT_FOUND;
     }
 
     /** Whether the database is there and has answered, though not with what was asked for; throttling is an answer. */

@@ -3,6 +3,7 @@ package io.dronedelivery.support.cosmos;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.azure.cosmos.CosmosAsyncClient;
+import com.azure.cosmos.CosmosAsyncDatabase;
 import io.dronedelivery.emulator.CosmosEmulator;
 import io.dronedelivery.support.database.FaultyNetwork;
 import io.dronedelivery.support.summary.OwnerMonth;
@@ -93,6 +94,26 @@ class ReadinessIT {
         StepVerifier.create(service.repository().month(new OwnerMonth("o1", 2026, 11)))
                 .expectError()
                 .verify(TIMEOUT);
+    }
+
+    @Test
+    void isDownWithTheFirstOperationThatMeetsNoContainerAndUpWithTheFirstOneThatMeetsItAgain() {
+        CosmosHealthIndicator readiness = service.bean(CosmosHealthIndicator.class);
+        CosmosAsyncDatabase database = service.bean(CosmosAsyncClient.class).getDatabase("invoices");
+        database.getContainer("trips").delete().block(TIMEOUT);
+
+        StepVerifier.create(service.items().read("o1", "t1")).expectError().verify(TIMEOUT);
+
+        int before = network.requests();
+        for (int i = 0; i < CHECKS; i++) {
+            assertThat(status(readiness)).isEqualTo(Status.DOWN);
+        }
+        assertThat(network.requests()).isEqualTo(before);
+
+        database.createContainer("trips", "/ownerId").block(TIMEOUT);
+        service.items().create(Trip.of("t1", "o1", 11, "1.5")).block(TIMEOUT);
+
+        assertThat(status(readiness)).isEqualTo(Status.UP);
     }
 
     private CosmosHealthIndicator idle() {

@@ -63,7 +63,7 @@ public final class DatabaseStatus {
         return of(failure).orElse(0) == status;
     }
 
-    // Not an item but the container is missing: taken for an absent item, a lost container would read as empty months.
+    /** Not an item but the container is missing: taken for an absent item, a lost container would read as empty months. */
     public static boolean isContainerGone(int status, int subStatus) {
         return status == NOT_FOUND && subStatus == OWNER_RESOURCE_NOT_FOUND;
     }

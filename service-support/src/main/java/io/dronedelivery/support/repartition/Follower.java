@@ -11,7 +11,7 @@ import reactor.core.publisher.Mono;
 final class Follower {
 
     private static final Logger log = LoggerFactory.getLogger(Follower.class);
-    private static final int LOOKS_PER_VALIDITY = 3;
+    static final int LOOKS_PER_VALIDITY = 3;
 
     private final ControlStore store;
     private final CosmosOperations operations;

@@ -80,21 +80,27 @@ final class Move {
                 .flatMap(armed -> comparison
                         .rounds(properties.calm().plus(properties.longestWrite()))
                         .then(lease.check())
-                        .then(store.change(armed.at(Phase.FENCED))))
+                        .then(pause(armed, copier, comparison, lease)))
+                .flatMap(this::finish);
+    }
+
+    // Bounded with its first and its last step: whatever of them is not answered, the control document tells what to
+    // do.
+    private Mono<Control> pause(Control armed, ChangeCopier copier, Comparison comparison, Lease lease) {
+        return store.change(armed.at(Phase.FENCED))
                 .flatMap(fenced -> Mono.delay(properties
                                 .tense()
                                 .plus(properties.longestWrite())
                                 .plus(properties.settle()))
                         .then(copier.drainToTheEnd())
                         .then(Mono.defer(comparison::strictly))
-                        .timeout(properties.longestPause())
-                        .onErrorMap(
-                                TimeoutException.class,
-                                late -> new IllegalStateException("Writes would have paused for longer than "
-                                        + properties.longestPause().toMillis() + " ms."))
                         .then(lease.check())
                         .then(store.change(fenced.at(Phase.SWITCHED))))
-                .flatMap(this::finish);
+                .timeout(properties.longestFence())
+                .onErrorMap(
+                        TimeoutException.class,
+                        late -> new IllegalStateException("Writes would have paused for longer than "
+                                + properties.longestPause().toMillis() + " ms."));
     }
 
     // Nobody may write to the target before nobody reads the source any more.

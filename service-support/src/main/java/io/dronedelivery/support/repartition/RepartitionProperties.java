@@ -36,6 +36,11 @@ record RepartitionProperties(
 
     private static final int CALM_LEASES = 5;
 
+    /** What the longest pause leaves for the way to the switch: after it every replica has to notice that, and then the end. */
+    Duration longestFence() {
+        return longestPause.minus(tense).minus(tense.dividedBy(Follower.LOOKS_PER_VALIDITY));
+    }
+
     /** How long a replica may act on what it knows of a phase. */
     Duration validity(Phase phase) {
         return phase.isTense() ? tense : calm;

@@ -33,6 +33,8 @@ public final class FaultyNetwork implements AutoCloseable {
     private final AtomicInteger documentRequests = new AtomicInteger();
     private final AtomicReference<@Nullable String> lostOnce = new AtomicReference<>();
     private final AtomicInteger answersLost = new AtomicInteger();
+    private volatile @Nullable String hungUp;
+    private volatile boolean carriedOut;
     private final Random random;
     private volatile Duration delay = Duration.ZERO;
     private volatile double faultRate;
@@ -84,6 +86,17 @@ public final class FaultyNetwork implements AutoCloseable {
         return lost;
     }
 
+    /** From now on no request with this text in its body is answered; whether they are carried out. */
+    public void neverAnswer(String text, boolean theyAreCarriedOut) {
+        this.carriedOut = theyAreCarriedOut;
+        this.hungUp = text;
+    }
+
+    private boolean isNeverAnswered(byte[] body) {
+        String text = hungUp;
+        return text != null && new String(body, StandardCharsets.UTF_8).contains(text);
+    }
+
     /** From now on every request on documents is refused with 429, or none is any more. */
     public void throttle(boolean everything) {
         this.throttled = everything;
@@ -124,17 +137,21 @@ public final class FaultyNetwork implements AutoCloseable {
                 .aggregate()
                 .asByteArray()
                 .defaultIfEmpty(new byte[0])
-                .flatMap(body -> target.headers(headers -> headers.add(request.requestHeaders())
-                                .remove(HttpHeaderNames.TRANSFER_ENCODING)
-                                .set(HttpHeaderNames.CONTENT_LENGTH, body.length))
-                        .request(request.method())
-                        .uri(request.uri())
-                        .send(Mono.fromSupplier(() -> Unpooled.wrappedBuffer(body)))
-                        .responseSingle((answer, content) -> content.asByteArray()
-                                .defaultIfEmpty(new byte[0])
-                                .flatMap(bytes -> loseAnswer || isToBeLost(body)
-                                        ? unavailable(response)
-                                        : answer(answer, bytes, response))))
+                .flatMap(body -> isNeverAnswered(body) && !carriedOut
+                        ? Mono.never()
+                        : target.headers(headers -> headers.add(request.requestHeaders())
+                                        .remove(HttpHeaderNames.TRANSFER_ENCODING)
+                                        .set(HttpHeaderNames.CONTENT_LENGTH, body.length))
+                                .request(request.method())
+                                .uri(request.uri())
+                                .send(Mono.fromSupplier(() -> Unpooled.wrappedBuffer(body)))
+                                .responseSingle((answer, content) -> content.asByteArray()
+                                        .defaultIfEmpty(new byte[0])
+                                        .flatMap(bytes -> isNeverAnswered(body)
+                                                ? Mono.never()
+                                                : loseAnswer || isToBeLost(body)
+                                                        ? unavailable(response)
+                                                        : answer(answer, bytes, response))))
                 // A connection that the database has closed; as it is, the server would answer 500, which no database
                 // said.
                 .onErrorResume(IOException.class, closed -> unavailable(response));

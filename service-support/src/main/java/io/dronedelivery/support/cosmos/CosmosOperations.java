@@ -248,7 +248,7 @@ public final class CosmosOperations {
         }
         return switch (DatabaseStatus.of(failure).orElse(0)) {
             case DatabaseStatus.NOT_FOUND -> "absent";
-            case DatabaseStatus.CONFLICT, DatabaseStatus.PRECONDITION_FAILED, 449 -> "conflict";
+            case DatabaseStatus.CONFLICT, DatabaseStatus.PRECONDITION_FAILED, DatabaseStatus.RETRY_WITH -> "conflict";
             case DatabaseStatus.TOO_MANY_REQUESTS -> "throttled";
             default -> "failed";
         };

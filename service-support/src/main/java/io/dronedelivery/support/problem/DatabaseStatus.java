@@ -13,6 +13,7 @@ public final class DatabaseStatus {
     public static final int GONE = 410;
     public static final int PRECONDITION_FAILED = 412;
     public static final int TOO_MANY_REQUESTS = 429;
+    public static final int RETRY_WITH = 449;
 
     private static final int NO_ANSWER = 0;
     private static final int UNAVAILABLE = 503;
@@ -79,7 +80,7 @@ public final class DatabaseStatus {
     /** Whether the same request may succeed a little later: the database is throttled, busy, moving or away. */
     public static boolean isPassing(Throwable failure) {
         return switch (of(failure).orElse(0)) {
-            case 408, GONE, TOO_MANY_REQUESTS, 449, UNAVAILABLE -> true;
+            case 408, GONE, TOO_MANY_REQUESTS, RETRY_WITH, UNAVAILABLE -> true;
             default -> false;
         };
     }

@@ -33,7 +33,6 @@ final class ItemWriter<T extends Item<T>> {
 
     private static final int ATTEMPTS = 5;
     private static final int FAILED_DEPENDENCY = 424;
-    private static final int RETRY_WITH = 449;
 
     private final CosmosOperations operations;
     private final ItemRepository<T> repository;
@@ -89,7 +88,8 @@ final class ItemWriter<T extends Item<T>> {
                             .flatMap(sums -> write(container, change, sums, unsummed)))
                     .retryWhen(Retry.max(ATTEMPTS)
                             .filter(SummaryRace.class::isInstance)
-                            .onRetryExhaustedThrow((retry, signal) -> new DatabaseRefusedException(RETRY_WITH, null)));
+                            .onRetryExhaustedThrow(
+                                    (retry, signal) -> new DatabaseRefusedException(DatabaseStatus.RETRY_WITH, null)));
         });
     }
 

@@ -3,6 +3,8 @@ package io.dronedelivery.support.summary;
 import io.dronedelivery.support.cosmos.Charged;
 import io.dronedelivery.support.cosmos.CosmosOperations;
 import io.dronedelivery.support.cosmos.ItemContainer;
+import io.dronedelivery.support.problem.DatabaseRefusedException;
+import io.dronedelivery.support.problem.DatabaseStatus;
 import io.dronedelivery.support.problem.ProblemException;
 import io.dronedelivery.support.problem.ProblemType;
 import java.time.Clock;
@@ -95,8 +97,7 @@ public final class MonthlyItems<T extends Item<T>> {
                 .flatMap(stored -> matches(stored.value(), version)
                         ? writer.apply(new Change.Removal<>(stored.value()))
                         : Mono.error(outdated(id)))
-                .retryWhen(onConflict())
-                .onErrorMap(WriteConflictException.class, conflict -> outdated(id)));
+                .retryWhen(onConflict(id, version)));
     }
 
     private Mono<Charged<T>> change(String ownerId, String id, Optional<String> version, UnaryOperator<T> change) {
@@ -114,15 +115,18 @@ public final class MonthlyItems<T extends Item<T>> {
                                     stored, wanted.stamped(stored.createdAt(), clock.instant(), null)))
                             : Mono.error(outdated(id));
                 })
-                .retryWhen(onConflict())
-                .onErrorMap(WriteConflictException.class, conflict -> outdated(id)));
+                .retryWhen(onConflict(id, version)));
     }
 
-    // Somebody else was faster: read again and decide again. With a version given, that decision ends the attempts.
-    private static Retry onConflict() {
+    // Somebody else was faster: read again and decide again. With a version given, that decision ends the attempts;
+    // without one
+    // nothing is outdated, and the same request may succeed a little later.
+    private static Retry onConflict(String id, Optional<String> version) {
         return Retry.backoff(ATTEMPTS, FIRST_PAUSE)
                 .filter(WriteConflictException.class::isInstance)
-                .onRetryExhaustedThrow((retry, signal) -> signal.failure());
+                .onRetryExhaustedThrow((retry, signal) -> version.isPresent()
+                        ? outdated(id)
+                        : new DatabaseRefusedException(DatabaseStatus.RETRY_WITH, null));
     }
 
     private static boolean matches(Item<?> stored, Optional<String> version) {

@@ -26,6 +26,7 @@ import reactor.test.StepVerifier;
 class OutcomeIT {
 
     private static final Duration TIMEOUT = Duration.ofSeconds(30);
+    private static final int CALLERS = 100;
 
     private final CosmosEmulator emulator =
             CosmosEmulator.builder().physicalPartitions(3).throttling(false).start();
@@ -68,6 +69,25 @@ class OutcomeIT {
 
         assertThat(outcomes("transactional-batch")).containsKey("conflict");
         assertThat(told).isEqualTo(EmulatorMeters.read(emulator).since(before).charge(), within(0.001));
+    }
+
+    /** Only who has named a version is told that it is outdated. */
+    @Test
+    void changesWithoutAVersionThatLoseEveryRaceMayBeRepeated() {
+        items.create(Trip.of("t1", "o1", 11, "1.5")).block(TIMEOUT);
+        // Every attempt takes long enough for most of the others to be later than somebody with each of theirs.
+        network.delay(Duration.ofMillis(50));
+
+        List<Throwable> failures = Objects.requireNonNull(Flux.range(1, CALLERS)
+                .flatMap(i -> change(i).then(Mono.<Throwable>empty()).onErrorResume(Mono::just), CALLERS)
+                .collectList()
+                .block(TIMEOUT));
+
+        assertThat(failures).isNotEmpty().allMatch(DatabaseStatus::isPassing).hasSizeLessThan(CALLERS);
+    }
+
+    private Mono<?> change(int caller) {
+        return items.modify("o1", "t1", Optional.empty(), trip -> Trip.of("t1", "o1", 11, Integer.toString(caller)));
     }
 
     @Test

@@ -24,6 +24,8 @@ import picocli.CommandLine.Spec;
         mixinStandardHelpOptions = true)
 final class CompareCommand implements Callable<Integer> {
 
+    private static final String FORMAT = "%-10s %-22s %-24s %-24s %7s  %s%n";
+
     @Parameters(index = "0", paramLabel = "BEFORE", description = "A folder of results.")
     Path before = Path.of("");
 
@@ -43,15 +45,16 @@ final class CompareCommand implements Callable<Integer> {
             throw new LaboratoryException("%s and %s have no test in common".formatted(before, after));
         }
         PrintWriter out = Laboratory.out(spec);
-        out.printf(Locale.ROOT, "%-10s %-22s %12s %12s %7s  %s%n", "test", "figure", "before", "after", "noise", "");
+        out.printf(FORMAT, "test", "figure", "before", "after", "p", "");
         differences.forEach(difference -> out.printf(
-                Locale.ROOT,
-                "%-10s %-22s %12.2f %12.2f %6.0f%%  %s%n",
+                FORMAT,
                 difference.test(),
                 difference.figure(),
-                difference.before(),
-                difference.after(),
-                100 * difference.noise(),
+                difference.before().shown(),
+                difference.after().shown(),
+                Double.isNaN(difference.probability())
+                        ? "-"
+                        : String.format(Locale.ROOT, "%.4f", difference.probability()),
                 difference.verdict().name().toLowerCase(Locale.ROOT).replace('_', ' ')));
         return judging.exitCode(new Results(after), differences.stream().map(CompareCommand::check), out);
     }
@@ -61,7 +64,10 @@ final class CompareCommand implements Callable<Integer> {
                 difference.test(),
                 difference.figure() + " is not worse than before",
                 difference.verdict() == Difference.Verdict.WORSE
-                        ? Optional.of("%.2f, before %.2f".formatted(difference.after(), difference.before()))
+                        ? Optional.of("%s, before %s"
+                                .formatted(
+                                        difference.after().shown(),
+                                        difference.before().shown()))
                         : Optional.empty());
     }
 }

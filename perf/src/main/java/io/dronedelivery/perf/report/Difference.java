@@ -1,24 +1,21 @@
 package io.dronedelivery.perf.report;
 
+import java.util.Comparator;
+import java.util.HashSet;
 import java.util.List;
-import java.util.function.ToDoubleFunction;
+import java.util.Set;
 import java.util.stream.Stream;
 
 /**
  * One figure of one test in two results.
  *
- * @param noise how far apart two equal systems may well be, as a share: the larger spread of the two, and never less than 5 %,
- *     or 10 % where a figure stands on a single run
+ * @param probability of rounds that differ as far as these if the systems do not; not a number where one has fewer than three
  */
-public record Difference(String test, String figure, double before, double after, double noise, Verdict verdict) {
+public record Difference(
+        String test, String figure, Statistics before, Statistics after, double probability, Verdict verdict) {
 
-    private static final double LEAST_NOISE = 0.05;
-    private static final double SINGLE_RUN_NOISE = 0.10;
-
-    /** A single request of a thousand says nothing, also where none failed before. */
-    private static final double FEW_ERRORS = 0.1;
-
-    private static final String ERRORS = "errors, %";
+    /** Of finding any difference between equal systems. */
+    private static final double SIGNIFICANCE = 0.01;
 
     /** What the difference means. */
     public enum Verdict {
@@ -27,70 +24,68 @@ public record Difference(String test, String figure, double before, double after
         WITHIN_NOISE
     }
 
-    private enum Good {
-        MORE,
-        LESS
+    private record Pair(TestResult before, TestResult after, ComparedFigure figure, double probability) {
+
+        static Pair of(TestResult before, TestResult after, ComparedFigure figure) {
+            boolean rounds = before.repeated() && after.repeated();
+            return new Pair(before, after, figure, rounds ? figure.probability(before, after) : Double.NaN);
+        }
+
+        boolean hasRounds() {
+            return !Double.isNaN(probability);
+        }
+
+        Difference judged(boolean apart) {
+            Statistics earlier = figure.of(before);
+            Statistics later = figure.of(after);
+            Verdict different = figure.better(earlier.median(), later.median()) ? Verdict.BETTER : Verdict.WORSE;
+            return new Difference(
+                    before.name(),
+                    figure.title(),
+                    earlier,
+                    later,
+                    probability,
+                    apart ? different : Verdict.WITHIN_NOISE);
+        }
     }
 
     /** Every figure of every test that both results have. */
     public static List<Difference> between(Results before, Results after) {
+        List<Pair> pairs = pairs(before, after);
+        Set<Pair> apart = apart(pairs);
+        return pairs.stream()
+                .map(pair -> pair.judged(
+                        pair.hasRounds() ? apart.contains(pair) : pair.figure.singleRunsApart(pair.before, pair.after)))
+                .toList();
+    }
+
+    /**
+     * Those whose rounds differ. Among many figures one differs by chance more easily than among few: Holm's step-down bounds the
+     * probability of that for all of them together.
+     */
+    private static Set<Pair> apart(List<Pair> pairs) {
+        List<Pair> ascending = pairs.stream()
+                .filter(Pair::hasRounds)
+                .sorted(Comparator.comparingDouble(Pair::probability))
+                .toList();
+        Set<Pair> apart = new HashSet<>();
+        for (Pair pair : ascending) {
+            if (pair.probability > SIGNIFICANCE / (ascending.size() - apart.size())) {
+                break;
+            }
+            apart.add(pair);
+        }
+        return apart;
+    }
+
+    private static List<Pair> pairs(Results before, Results after) {
         List<TestResult> later = after.figures();
         return before.figures().stream()
                 .flatMap(earlier -> later.stream()
                         .filter(result -> result.name().equals(earlier.name()))
-                        .flatMap(result -> compare(earlier, result)))
+                        .flatMap(result -> Stream.of(ComparedFigure.values())
+                                .filter(figure -> figure.seenIn(earlier) && figure.seenIn(result))
+                                .map(figure -> Pair.of(earlier, result, figure))))
                 .toList();
-    }
-
-    private static Stream<Difference> compare(TestResult before, TestResult after) {
-        return Stream.of(
-                        of(before, after, "throughput", Figures::throughput, Good.MORE),
-                        of(before, after, "plateau throughput", Figures::plateauThroughput, Good.MORE),
-                        of(before, after, "server time, ms", seen(Figures::serverMilliseconds), Good.LESS),
-                        of(before, after, ERRORS, Figures::errorPercent, Good.LESS),
-                        of(
-                                before,
-                                after,
-                                "client p99, ms",
-                                figures -> figures.latency().p99(),
-                                Good.LESS),
-                        of(before, after, "RU per operation", seen(Figures::chargePerOperation), Good.LESS),
-                        of(before, after, "calls per operation", seen(Figures::callsPerOperation), Good.LESS))
-                // What one of the two did not see cannot be compared.
-                .filter(difference -> Double.isFinite(difference.before()) && Double.isFinite(difference.after()));
-    }
-
-    /** Without metrics of the services these are 0, which is no figure. */
-    private static ToDoubleFunction<Figures> seen(ToDoubleFunction<Figures> figure) {
-        return figures -> {
-            double value = figure.applyAsDouble(figures);
-            return value == 0 ? Double.NaN : value;
-        };
-    }
-
-    private static Difference of(
-            TestResult before, TestResult after, String name, ToDoubleFunction<Figures> figure, Good good) {
-        Statistics earlier = before.statistics(figure);
-        Statistics later = after.statistics(figure);
-        boolean single = before.figures().size() == 1 || after.figures().size() == 1;
-        double noise = Math.max(single ? SINGLE_RUN_NOISE : LEAST_NOISE, Math.max(earlier.spread(), later.spread()));
-        return new Difference(
-                before.name(),
-                name,
-                earlier.median(),
-                later.median(),
-                noise,
-                judge(
-                        earlier.median(),
-                        later.median(),
-                        Math.max(noise * Math.abs(earlier.median()), name.equals(ERRORS) ? FEW_ERRORS : 0),
-                        good));
-    }
-
-    private static Verdict judge(double before, double after, double noise, Good good) {
-        if (Math.abs(after - before) <= noise) {
-            return Verdict.WITHIN_NOISE;
-        }
-        return after > before == (good == Good.MORE) ? Verdict.BETTER : Verdict.WORSE;
     }
 }

@@ -16,7 +16,7 @@ import org.apache.commons.statistics.descriptive.Quantile;
  */
 public record Statistics(double median, double low, double high, int runs) {
 
-    private static final int FEWEST = 3;
+    static final int FEWEST = 3;
     private static final int RESAMPLES = 4000;
     private static final double TAIL = 0.025;
 
@@ -56,7 +56,7 @@ public record Statistics(double median, double low, double high, int runs) {
     }
 
     /** The median, with its interval where there is one. */
-    String shown() {
+    public String shown() {
         return hasInterval()
                 ? "%s [%s, %s]".formatted(Numbers.shown(median), Numbers.shown(low), Numbers.shown(high))
                 : Numbers.shown(median);

@@ -46,6 +46,11 @@ public record TestResult(
         return sorted.get((sorted.size() - 1) / 2);
     }
 
+    /** Whether its rounds say how far they scatter. */
+    boolean repeated() {
+        return figures.size() >= Statistics.FEWEST;
+    }
+
     Statistics statistics(ToDoubleFunction<Figures> figure) {
         return Statistics.of(figures.stream().mapToDouble(figure).boxed().toList());
     }

@@ -7,10 +7,14 @@ import io.dronedelivery.perf.recorder.RunFolder;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Random;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class DifferenceTests {
+
+    private static final String THROUGHPUT = "throughput";
 
     @TempDir
     Path before = Path.of("");
@@ -51,7 +55,82 @@ class DifferenceTests {
 
         assertThat(Difference.between(whole, outside))
                 .extracting(Difference::figure)
-                .containsExactly("throughput", "plateau throughput", "errors, %", "client p99, ms");
+                .containsExactly(
+                        "throughput",
+                        "plateau throughput",
+                        "processor time, ms",
+                        "errors, %",
+                        "client mean, ms",
+                        "client p99, ms");
+    }
+
+    @Test
+    void findsInRoundsWhatExceedsTheTolerance() {
+        Results earlier = rounds(before, 100, 102, 98, 101, 99, 100, 103, 97);
+        Results later = rounds(after, 87, 89, 85, 88, 86, 87, 90, 84);
+
+        assertThat(verdict(Difference.between(earlier, later), THROUGHPUT)).isEqualTo(Difference.Verdict.WORSE);
+        assertThat(verdict(Difference.between(later, earlier), THROUGHPUT)).isEqualTo(Difference.Verdict.BETTER);
+    }
+
+    @Test
+    void callsRoundsEqualThatDifferByLessThanTheToleranceHoweverSteadyTheyAre() {
+        Results earlier = rounds(before, 100, 100.1, 99.9, 100, 100.1, 99.9);
+        Results later = rounds(after, 96, 96.1, 95.9, 96, 96.1, 95.9);
+
+        assertThat(verdict(Difference.between(earlier, later), THROUGHPUT)).isEqualTo(Difference.Verdict.WITHIN_NOISE);
+    }
+
+    @Test
+    void callsRoundsEqualThatScatterTooFarToSay() {
+        Results earlier = rounds(before, 60, 140, 100, 80, 120);
+        Results later = rounds(after, 50, 125, 85, 70, 105);
+
+        assertThat(verdict(Difference.between(earlier, later), THROUGHPUT)).isEqualTo(Difference.Verdict.WITHIN_NOISE);
+    }
+
+    @Test
+    void judgesFiguresThatDoNotVaryByTheToleranceAlone() {
+        Results earlier = rounds(before, 100, 100, 100);
+
+        assertThat(verdict(Difference.between(earlier, rounds(after, 96, 96, 96)), THROUGHPUT))
+                .isEqualTo(Difference.Verdict.WITHIN_NOISE);
+        assertThat(verdict(Difference.between(earlier, rounds(after, 90, 90, 90)), THROUGHPUT))
+                .isEqualTo(Difference.Verdict.WORSE);
+    }
+
+    /** One percent is promised of systems that differ by the whole tolerance; equal ones stay far below. */
+    @Test
+    void findsNextToNothingBetweenRoundsThatAreDrawnAlike() {
+        var random = new Random(1);
+
+        long found = IntStream.range(0, 100)
+                .filter(pair -> {
+                    Results earlier = rounds(before, drawn(random));
+                    Results later = rounds(after, drawn(random));
+                    return Difference.between(earlier, later).stream()
+                            .anyMatch(difference -> difference.verdict() != Difference.Verdict.WITHIN_NOISE);
+                })
+                .count();
+
+        assertThat(found).isLessThanOrEqualTo(1);
+    }
+
+    private static double[] drawn(Random random) {
+        return IntStream.range(0, 5)
+                .mapToDouble(round -> 100 * Math.exp(0.1 * random.nextGaussian()))
+                .toArray();
+    }
+
+    /** In six tests of a ladder. */
+    private static Results rounds(Path folder, double... throughputs) {
+        new RunFolder(folder)
+                .write(
+                        "figures.json",
+                        IntStream.rangeClosed(1, 6)
+                                .mapToObj(test -> StageRowTests.result("test-" + test, throughputs))
+                                .toList());
+        return new Results(folder);
     }
 
     private static Difference.Verdict verdict(List<Difference> differences, String figure) {

@@ -75,6 +75,7 @@ final class ChangeCopier {
         Mono<Long> documents = source.sdk()
                 .queryItems("SELECT VALUE COUNT(1) FROM c", new CosmosQueryRequestOptions(), JsonNode.class)
                 .byPage()
+                .concatMap(page -> pace.spend(page.getRequestCharge()).thenReturn(page), 1)
                 .flatMapIterable(FeedResponse::getResults)
                 .map(JsonNode::asLong)
                 .reduce(0L, Long::sum)
@@ -117,6 +118,7 @@ final class ChangeCopier {
                             .concatMap(
                                     page -> lease.check().then(carry(page)).flatMap(carried -> store.save(Checkpoint.of(
                                                     range, page.getContinuationToken(), copied.addAndGet(carried)))
+                                            .flatMap(pace::spend)
                                             .thenReturn(carried)),
                                     1)
                             .reduce(0L, Long::sum);
@@ -147,7 +149,7 @@ final class ChangeCopier {
                 .map(this::operation)
                 .toList();
         if (operations.isEmpty()) {
-            return Mono.just(0L);
+            return pace.spend(page.getRequestCharge()).thenReturn(0L);
         }
         CosmosBulkExecutionOptions bulk = new CosmosBulkExecutionOptions().setInitialMicroBatchSize(operations.size());
         return target.sdk()

@@ -35,8 +35,10 @@ final class ControlStore {
                 .onErrorResume(failure -> DatabaseStatus.is(DatabaseStatus.NOT_FOUND, failure), absent -> Mono.empty());
     }
 
-    Mono<Void> save(Object document) {
-        return target.upsertItem(document, KEY, new CosmosItemRequestOptions()).then();
+    /** The charge. */
+    Mono<Double> save(Object document) {
+        return target.upsertItem(document, KEY, new CosmosItemRequestOptions())
+                .map(CosmosItemResponse::getRequestCharge);
     }
 
     /**

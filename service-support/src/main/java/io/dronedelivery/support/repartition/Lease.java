@@ -42,7 +42,10 @@ final class Lease {
                 .concatMap(beat -> {
                     long sent = System.nanoTime();
                     return store.save(progress(beat))
-                            .doOnSuccess(saved -> aliveNanos = sent)
+                            .doOnNext(charge -> {
+                                aliveNanos = sent;
+                                count(charge);
+                            })
                             .onErrorResume(failure -> Mono.empty());
                 })
                 .subscribe();
@@ -85,6 +88,13 @@ final class Lease {
 
     void add(long documents) {
         copied.addAndGet(documents);
+    }
+
+    private void count(double charge) {
+        Pace spending = pace;
+        if (spending != null) {
+            spending.count(charge);
+        }
     }
 
     private Progress progress(long beat) {

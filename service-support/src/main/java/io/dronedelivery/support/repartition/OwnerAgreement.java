@@ -110,6 +110,7 @@ final class OwnerAgreement {
                         .sdk()
                         .queryItems(query, options.setMaxDegreeOfParallelism(ranges), JsonNode.class)
                         .byPage()
+                        .concatMap(page -> pace.spend(page.getRequestCharge()).thenReturn(page), 1)
                         .flatMapIterable(FeedResponse::getResults)
                         .collectList())
                 .retryWhen(OwnerScan.patiently(DatabaseStatus::isPassing))

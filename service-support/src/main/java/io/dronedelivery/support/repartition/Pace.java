@@ -1,14 +1,16 @@
 package io.dronedelivery.support.repartition;
 
 import java.time.Duration;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.DoubleAdder;
 import reactor.core.publisher.Mono;
 
-/** Keeps what is spent to so many request units a second, by waiting after everything that cost some. */
+/** Keeps what is spent to so many request units a second: whoever has spent some waits until all that was spent is covered. */
 final class Pace {
 
     private final int requestUnitsPerSecond;
     private final DoubleAdder spent = new DoubleAdder();
+    private final AtomicLong coveredNanos = new AtomicLong(System.nanoTime());
 
     Pace(int requestUnitsPerSecond) {
         this.requestUnitsPerSecond = requestUnitsPerSecond;
@@ -16,10 +18,17 @@ final class Pace {
 
     Mono<Void> spend(double charge) {
         return Mono.defer(() -> {
-            spent.add(charge);
-            return Mono.delay(Duration.ofNanos((long) (charge / requestUnitsPerSecond * 1_000_000_000L)))
-                    .then();
+            count(charge);
+            long price = (long) (charge / requestUnitsPerSecond * 1_000_000_000L);
+            long now = System.nanoTime();
+            long covered = coveredNanos.updateAndGet(before -> Math.max(before - now, 0) + now + price);
+            return Mono.delay(Duration.ofNanos(covered - now)).then();
         });
+    }
+
+    /** What nobody can wait for. */
+    void count(double charge) {
+        spent.add(charge);
     }
 
     double spent() {

@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
  * @param holder replica that carries it out
  * @param copied documents copied, by earlier runs too, changes that arrived meanwhile included
  * @param expected documents that the source held at the start
- * @param charge request units spent by the replica that carries it out
+ * @param charge request units spent by the replica that carries it out; reads of the control documents, of one each, are not in it
  * @param elapsed from when that replica took it on until its last sign of life
  * @param remaining estimate for the copying at that replica's rate so far; absent where that is not known, and once everything is
  *     copied: nobody knows how long comparing takes

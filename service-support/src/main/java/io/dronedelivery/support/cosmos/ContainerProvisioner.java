@@ -51,7 +51,7 @@ public final class ContainerProvisioner {
             }
             PartitionLayout layout = PartitionLayout.of(actual.getId(), actual.getPartitionKeyDefinition());
             log.info("Items are in container '{}', laid out {}.", actual.getId(), layout);
-            return new ItemContainer(container, layout);
+            return new ItemContainer(container, layout, properties.operationTimeout());
         } catch (CosmosStartException e) {
             throw e;
         } catch (RuntimeException e) {

@@ -23,7 +23,7 @@ import org.springframework.validation.annotation.Validated;
  * @param preferredRegions regions to read from, nearest first; empty means the account's own order
  * @param throttling bounds of the SDK's own retries on 429
  * @param operationTimeout total time of one read, write or batch, all attempts together. What a caller waits for has a
- *     deadline besides; this one also bounds what nobody waits for. The SDK does not bound the preparation of a query by it
+ *     deadline besides; this one also bounds what nobody waits for, page by page where a whole container is read. The SDK does not bound the preparation of a query by it
  * @param acrossRegions when other regions are asked to read as well; without effect where one region is preferred
  * @param container the one container of this service
  * @param startTimeout how long the start may wait for the database

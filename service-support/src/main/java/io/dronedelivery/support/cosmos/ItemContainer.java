@@ -1,24 +1,40 @@
 package io.dronedelivery.support.cosmos;
 
 import com.azure.cosmos.CosmosAsyncContainer;
+import com.azure.cosmos.CosmosEndToEndOperationLatencyPolicyConfig;
+import com.azure.cosmos.CosmosEndToEndOperationLatencyPolicyConfigBuilder;
+import com.azure.cosmos.models.FeedResponse;
 import com.azure.cosmos.models.PartitionKey;
+import com.azure.cosmos.util.CosmosPagedFlux;
+import io.dronedelivery.support.problem.DatabaseRefusedException;
 import java.time.Duration;
 import java.util.List;
+import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
+import reactor.core.publisher.Sinks;
 
 /** The container of this service's items, with what its own definition says about it. */
 public final class ItemContainer {
 
     // Partitions split while a service runs; a fan-out that is a little too narrow for some minutes is still right.
     private static final Duration RANGES_KNOWN_FOR = Duration.ofMinutes(5);
+    private static final int REQUEST_TIMEOUT = 408;
+
+    /** For queries by {@link #pages}. */
+    public static final CosmosEndToEndOperationLatencyPolicyConfig UNBOUNDED =
+            new CosmosEndToEndOperationLatencyPolicyConfigBuilder(Duration.ofDays(1))
+                    .enable(false)
+                    .build();
 
     private final CosmosAsyncContainer container;
     private final PartitionLayout layout;
+    private final Duration longestPage;
     private final Mono<Integer> feedRanges;
 
-    ItemContainer(CosmosAsyncContainer container, PartitionLayout layout) {
+    ItemContainer(CosmosAsyncContainer container, PartitionLayout layout, Duration longestPage) {
         this.container = container;
         this.layout = layout;
+        this.longestPage = longestPage;
         this.feedRanges = container
                 .getFeedRanges()
                 .map(List::size)
@@ -39,6 +55,26 @@ public final class ItemContainer {
 
     public PartitionKey key(String ownerId, String id) {
         return layout.key(ownerId, id);
+    }
+
+    /**
+     * Page by page, for a consumer that takes its time: each page has to come within the time of an operation, from when it is asked
+     * for. The SDK's own bound also counts what the consumer takes, and a change feed has none: a query has to switch it off by
+     * {@link #UNBOUNDED}.
+     */
+    public <T> Flux<FeedResponse<T>> pages(CosmosPagedFlux<T> results, int size) {
+        return Flux.defer(() -> {
+            Sinks.Many<Boolean> awaited = Sinks.many().unicast().onBackpressureBuffer();
+            Mono<Void> tooLate = awaited.asFlux()
+                    .switchMap(is -> is ? Mono.delay(longestPage) : Mono.<Long>never())
+                    .next()
+                    .flatMap(late -> Mono.error(new DatabaseRefusedException(REQUEST_TIMEOUT, null)));
+            return results.byPage(size)
+                    .doOnRequest(one -> awaited.tryEmitNext(true))
+                    .doOnNext(page -> awaited.tryEmitNext(false))
+                    .takeUntilOther(tooLate)
+                    .limitRate(1);
+        });
     }
 
     /** Number of feed ranges, which is the number of physical partitions. */

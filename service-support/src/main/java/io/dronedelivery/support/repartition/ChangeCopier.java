@@ -140,7 +140,7 @@ final class ChangeCopier {
         options.setMaxItemCount(pageSize);
         // A page fetched ahead is not paid for by the pace yet.
         options.setMaxPrefetchPageCount(1);
-        return source.sdk().queryChangeFeed(options, ObjectNode.class).byPage(pageSize);
+        return source.pages(source.sdk().queryChangeFeed(options, ObjectNode.class), pageSize);
     }
 
     private Mono<Long> carry(FeedResponse<ObjectNode> page) {

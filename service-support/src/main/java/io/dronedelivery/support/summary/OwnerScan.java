@@ -80,10 +80,10 @@ public final class OwnerScan {
                 "SELECT c.ownerId, " + fields + " FROM c WHERE ARRAY_CONTAINS(@types, c.type) AND c.ownerId > @after"
                         + " ORDER BY c.ownerId",
                 List.of(new SqlParameter("@types", types), new SqlParameter("@after", after)));
+        CosmosQueryRequestOptions options =
+                new CosmosQueryRequestOptions().setCosmosEndToEndOperationLatencyPolicyConfig(ItemContainer.UNBOUNDED);
         return container
-                .sdk()
-                .queryItems(query, new CosmosQueryRequestOptions(), JsonNode.class)
-                .byPage(PAGE)
+                .pages(container.sdk().queryItems(query, options, JsonNode.class), PAGE)
                 .concatMap(page -> pace.apply(page.getRequestCharge()).thenReturn(page), 1)
                 .flatMapIterable(FeedResponse::getResults);
     }

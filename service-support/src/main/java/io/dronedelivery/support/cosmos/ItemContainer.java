@@ -3,12 +3,15 @@ package io.dronedelivery.support.cosmos;
 import com.azure.cosmos.CosmosAsyncContainer;
 import com.azure.cosmos.CosmosEndToEndOperationLatencyPolicyConfig;
 import com.azure.cosmos.CosmosEndToEndOperationLatencyPolicyConfigBuilder;
+import com.azure.cosmos.ThroughputControlGroupConfigBuilder;
 import com.azure.cosmos.models.FeedResponse;
 import com.azure.cosmos.models.PartitionKey;
+import com.azure.cosmos.models.PriorityLevel;
 import com.azure.cosmos.util.CosmosPagedFlux;
 import io.dronedelivery.support.problem.DatabaseRefusedException;
 import java.time.Duration;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicBoolean;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 import reactor.core.publisher.Sinks;
@@ -19,6 +22,7 @@ public final class ItemContainer {
     // Partitions split while a service runs; a fan-out that is a little too narrow for some minutes is still right.
     private static final Duration RANGES_KNOWN_FOR = Duration.ofMinutes(5);
     private static final int REQUEST_TIMEOUT = 408;
+    private static final String BACKGROUND = "background";
 
     /** For queries by {@link #pages}. */
     public static final CosmosEndToEndOperationLatencyPolicyConfig UNBOUNDED =
@@ -30,6 +34,7 @@ public final class ItemContainer {
     private final PartitionLayout layout;
     private final Duration longestPage;
     private final Mono<Integer> feedRanges;
+    private final AtomicBoolean hasBackground = new AtomicBoolean();
 
     ItemContainer(CosmosAsyncContainer container, PartitionLayout layout, Duration longestPage) {
         this.container = container;
@@ -75,6 +80,20 @@ public final class ItemContainer {
                     .takeUntilOther(tooLate)
                     .limitRate(1);
         });
+    }
+
+    /**
+     * The throughput control group of work that nobody waits for: where there is not enough for everybody, the database refuses its
+     * requests first. It limits nothing by itself.
+     */
+    public String background() {
+        if (hasBackground.compareAndSet(false, true)) {
+            container.enableServerThroughputControlGroup(new ThroughputControlGroupConfigBuilder()
+                    .groupName(BACKGROUND)
+                    .priorityLevel(PriorityLevel.LOW)
+                    .build());
+        }
+        return BACKGROUND;
     }
 
     /** Number of feed ranges, which is the number of physical partitions. */

@@ -73,7 +73,10 @@ final class ChangeCopier {
     /** Counts what there is to do, and what earlier runs have done of it. */
     Mono<Void> count() {
         Mono<Long> documents = source.sdk()
-                .queryItems("SELECT VALUE COUNT(1) FROM c", new CosmosQueryRequestOptions(), JsonNode.class)
+                .queryItems(
+                        "SELECT VALUE COUNT(1) FROM c",
+                        new CosmosQueryRequestOptions().setThroughputControlGroupName(source.background()),
+                        JsonNode.class)
                 .byPage()
                 .concatMap(page -> pace.spend(page.getRequestCharge()).thenReturn(page), 1)
                 .flatMapIterable(FeedResponse::getResults)
@@ -138,6 +141,7 @@ final class ChangeCopier {
                 ? CosmosChangeFeedRequestOptions.createForProcessingFromBeginning(range)
                 : CosmosChangeFeedRequestOptions.createForProcessingFromContinuation(from);
         options.setMaxItemCount(pageSize);
+        options.setThroughputControlGroupName(source.background());
         // A page fetched ahead is not paid for by the pace yet.
         options.setMaxPrefetchPageCount(1);
         return source.pages(source.sdk().queryChangeFeed(options, ObjectNode.class), pageSize);
@@ -151,7 +155,9 @@ final class ChangeCopier {
         if (operations.isEmpty()) {
             return pace.spend(page.getRequestCharge()).thenReturn(0L);
         }
-        CosmosBulkExecutionOptions bulk = new CosmosBulkExecutionOptions().setInitialMicroBatchSize(operations.size());
+        CosmosBulkExecutionOptions bulk = new CosmosBulkExecutionOptions()
+                .setInitialMicroBatchSize(operations.size())
+                .setThroughputControlGroupName(target.background());
         return target.sdk()
                 .executeBulkOperations(Flux.fromIterable(operations), bulk)
                 .map(ChangeCopier::charge)

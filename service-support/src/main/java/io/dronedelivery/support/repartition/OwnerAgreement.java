@@ -97,7 +97,8 @@ final class OwnerAgreement {
     }
 
     private Flux<JsonNode> rows(ItemContainer container, String ownerId) {
-        CosmosQueryRequestOptions options = new CosmosQueryRequestOptions();
+        CosmosQueryRequestOptions options =
+                new CosmosQueryRequestOptions().setThroughputControlGroupName(container.background());
         if (container.layout() == PartitionLayout.BY_OWNER) {
             options.setPartitionKey(new PartitionKey(ownerId));
         }
@@ -129,7 +130,9 @@ final class OwnerAgreement {
 
     private Mono<CosmosItemResponse<SummaryDocument>> store(OwnerMonth month, Totals totals) {
         PartitionKey key = new PartitionKey(month.ownerId());
-        return target.sdk().upsertItem(SummaryDocument.of(month, totals), key, new CosmosItemRequestOptions());
+        CosmosItemRequestOptions options = new CosmosItemRequestOptions();
+        options.setThroughputControlGroupName(target.background());
+        return target.sdk().upsertItem(SummaryDocument.of(month, totals), key, options);
     }
 
     /** The months of one owner on both sides. */

@@ -80,8 +80,9 @@ public final class OwnerScan {
                 "SELECT c.ownerId, " + fields + " FROM c WHERE ARRAY_CONTAINS(@types, c.type) AND c.ownerId > @after"
                         + " ORDER BY c.ownerId",
                 List.of(new SqlParameter("@types", types), new SqlParameter("@after", after)));
-        CosmosQueryRequestOptions options =
-                new CosmosQueryRequestOptions().setCosmosEndToEndOperationLatencyPolicyConfig(ItemContainer.UNBOUNDED);
+        CosmosQueryRequestOptions options = new CosmosQueryRequestOptions()
+                .setCosmosEndToEndOperationLatencyPolicyConfig(ItemContainer.UNBOUNDED)
+                .setThroughputControlGroupName(container.background());
         return container
                 .pages(container.sdk().queryItems(query, options, JsonNode.class), PAGE)
                 .concatMap(page -> pace.apply(page.getRequestCharge()).thenReturn(page), 1)

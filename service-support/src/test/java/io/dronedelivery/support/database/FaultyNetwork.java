@@ -10,6 +10,7 @@ import java.time.Duration;
 import java.util.Random;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import org.reactivestreams.Publisher;
 import reactor.core.publisher.Flux;
@@ -39,6 +40,7 @@ public final class FaultyNetwork implements AutoCloseable {
     private volatile Duration delay = Duration.ZERO;
     private volatile double faultRate;
     private volatile boolean throttled;
+    private volatile Consumer<HttpServerRequest> watcher = request -> {};
 
     /** @param seed of the dice that decide which requests fail */
     public FaultyNetwork(URI target, long seed) {
@@ -97,6 +99,11 @@ public final class FaultyNetwork implements AutoCloseable {
         return text != null && new String(body, StandardCharsets.UTF_8).contains(text);
     }
 
+    /** From now on every request on documents is shown to this one as it arrives. */
+    public void watch(Consumer<HttpServerRequest> next) {
+        this.watcher = next;
+    }
+
     /** From now on every request on documents is refused with 429, or none is any more. */
     public void throttle(boolean everything) {
         this.throttled = everything;
@@ -118,6 +125,7 @@ public final class FaultyNetwork implements AutoCloseable {
             return forward(request, response, false);
         }
         documentRequests.incrementAndGet();
+        watcher.accept(request);
         if (throttled) {
             return request.receive().then(tooManyRequests(response));
         }

@@ -12,10 +12,8 @@ import io.dronedelivery.support.summary.TripService;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -30,8 +28,9 @@ import reactor.core.scheduler.Schedulers;
 import reactor.util.retry.Retry;
 
 /**
- * Clients of several replicas: fifty times a second a month is read that nobody changes, and fifty times an item is created in another
- * one and changed or deleted, each time at another replica than before, until they are stopped. What is not answered is asked again.
+ * Clients of several replicas: fifty times a second an item is created and changed or deleted, each time at another replica than
+ * before, and fifty times a month is read, by turns one that nobody changes and one that is being written, until they are stopped.
+ * What is not answered is asked again.
  */
 final class Traffic implements AutoCloseable {
 
@@ -48,7 +47,7 @@ final class Traffic implements AutoCloseable {
     private final AtomicInteger writes = new AtomicInteger();
     private final AtomicLong longestWrite = new AtomicLong();
     private final List<String> wrong = new CopyOnWriteArrayList<>();
-    private final Map<OwnerMonth, Totals> added = new ConcurrentHashMap<>();
+    private final PossibleTotals possible = new PossibleTotals();
     private final List<CompletableFuture<Void>> clients = new ArrayList<>();
 
     /** @param owners have {@link LoadedTrips}; those with an even number keep what they have */
@@ -93,30 +92,46 @@ final class Traffic implements AutoCloseable {
     }
 
     private Mono<?> read(int i) {
-        OwnerMonth month = new OwnerMonth("o" + i * 2 % owners / 2 * 2, 2026, 1 + i % LoadedTrips.MONTHS);
-        return insist(Mono.defer(() -> replica(i).repository().month(month))).doOnNext(answer -> {
-            if (!answer.value().equals(LoadedTrips.A_MONTH)) {
-                wrong.add(month + " was " + answer.value());
-            }
-            reads.incrementAndGet();
-        });
+        OwnerMonth quiet = new OwnerMonth("o" + i * 2 % owners / 2 * 2, 2026, 1 + i % LoadedTrips.MONTHS);
+        OwnerMonth month = i % 2 == 0 ? quiet : written(i);
+        Mono<Totals> read =
+                Mono.defer(() -> replica(i).repository().month(month)).map(answer -> answer.value());
+        return insist(possible.read(month, LoadedTrips.A_MONTH, read))
+                .doOnNext(wrong::add)
+                .doOnSuccess(done -> reads.incrementAndGet());
+    }
+
+    private OwnerMonth written(int i) {
+        return new OwnerMonth("o" + (1 + i * 2 % (owners - 1) / 2 * 2), 2026, 1 + i % LoadedTrips.MONTHS);
     }
 
     private Mono<?> write(int i) {
-        String owner = "o" + (1 + i * 2 % (owners - 1) / 2 * 2);
-        int month = 1 + i % LoadedTrips.MONTHS;
-        String id = "new-" + i;
-        Mono<?> afterwards = i % 3 == 0 ? timed(deletion(replica(i + 1), owner, id)) : change(i, id, owner, month);
-        return timed(Mono.defer(() -> replica(i).items().create(Trip.of(id, owner, month, "2"))))
+        OwnerMonth month = written(i);
+        Trip trip = Trip.of("new-" + i, month.ownerId(), month.month(), "2");
+        Mono<?> creation = timed(Mono.defer(() -> replica(i).items().create(trip)));
+        Mono<?> afterwards = i % 3 == 0
+                ? possible.write(
+                        month, trip.totals().negated(), timed(deletion(replica(i + 1), trip.ownerId(), trip.id())))
+                : change(i, trip);
+        return possible.write(month, trip.totals(), creation)
                 .then(afterwards.then())
                 .doOnSuccess(done -> writes.incrementAndGet());
     }
 
-    private Mono<?> change(int i, String id, String owner, int month) {
-        int later = 1 + month % LoadedTrips.MONTHS;
-        Trip wanted = i % 3 == 1 ? Trip.of(id, owner, later, "3") : Trip.of(id, owner, month, "4");
-        return timed(Mono.defer(() -> replica(i + 1).items().modify(owner, id, Optional.empty(), before -> wanted)))
-                .doOnNext(done -> added.merge(wanted.ownerMonth(), wanted.totals(), Totals::plus));
+    private Mono<?> change(int i, Trip trip) {
+        int later = 1 + trip.month() % LoadedTrips.MONTHS;
+        Trip wanted = i % 3 == 1
+                ? Trip.of(trip.id(), trip.ownerId(), later, "3")
+                : Trip.of(trip.id(), trip.ownerId(), trip.month(), "4");
+        Mono<?> change = timed(Mono.defer(
+                () -> replica(i + 1).items().modify(trip.ownerId(), trip.id(), Optional.empty(), before -> wanted)));
+        return wanted.ownerMonth().equals(trip.ownerMonth())
+                ? possible.write(
+                        trip.ownerMonth(), wanted.totals().plus(trip.totals().negated()), change)
+                : possible.write(
+                        trip.ownerMonth(),
+                        trip.totals().negated(),
+                        possible.write(wanted.ownerMonth(), wanted.totals(), change));
     }
 
     private <T> Mono<T> timed(Mono<T> write) {
@@ -164,7 +179,7 @@ final class Traffic implements AutoCloseable {
     }
 
     Totals added(OwnerMonth month) {
-        return added.getOrDefault(month, Totals.NONE);
+        return possible.acknowledged(month);
     }
 
     void assertNothingWrong() {

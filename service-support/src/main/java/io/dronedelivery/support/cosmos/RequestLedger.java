@@ -23,6 +23,8 @@ import io.micrometer.core.instrument.MeterRegistry;
 final class RequestLedger implements CosmosDiagnosticsHandler {
 
     private static final int TOO_MANY_REQUESTS = 429;
+    // A throughput control group of the SDK has held the request back: the database has not seen it.
+    private static final int OVER_OWN_BUDGET = 10003;
 
     private final MeterRegistry meters;
 
@@ -61,7 +63,8 @@ final class RequestLedger implements CosmosDiagnosticsHandler {
         for (ClientSideRequestStatistics.GatewayStatistics request : statistics.getGatewayStatisticsList()) {
             // Query plans and routing tables are metadata: they are not charged and no partition serves them.
             if (request.getResourceType() == ResourceType.Document
-                    && request.getOperationType() != OperationType.QueryPlan) {
+                    && request.getOperationType() != OperationType.QueryPlan
+                    && request.getSubStatusCode() != OVER_OWN_BUDGET) {
                 book(request.getStatusCode(), request.getRequestCharge(), container, cost);
                 cost.span()
                         .request(
@@ -73,13 +76,15 @@ final class RequestLedger implements CosmosDiagnosticsHandler {
         }
         for (ClientSideRequestStatistics.StoreResponseStatistics request : statistics.getResponseStatisticsList()) {
             var response = request.getStoreResult().getStoreResponseDiagnostics();
-            book(response.getStatusCode(), response.getRequestCharge(), container, cost);
-            cost.span()
-                    .request(
-                            response.getRequestTimeline(),
-                            response.getStatusCode(),
-                            response.getRequestCharge(),
-                            response.getPartitionKeyRangeId());
+            if (response.getSubStatusCode() != OVER_OWN_BUDGET) {
+                book(response.getStatusCode(), response.getRequestCharge(), container, cost);
+                cost.span()
+                        .request(
+                                response.getRequestTimeline(),
+                                response.getStatusCode(),
+                                response.getRequestCharge(),
+                                response.getPartitionKeyRangeId());
+            }
         }
     }
 

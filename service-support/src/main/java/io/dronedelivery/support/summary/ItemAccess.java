@@ -1,6 +1,7 @@
 package io.dronedelivery.support.summary;
 
 import com.azure.cosmos.CosmosException;
+import com.azure.cosmos.models.CosmosItemRequestOptions;
 import com.azure.cosmos.models.CosmosItemResponse;
 import com.azure.cosmos.models.CosmosQueryRequestOptions;
 import com.azure.cosmos.models.FeedResponse;
@@ -34,6 +35,9 @@ public interface ItemAccess<T extends Item<T>> {
     /** Reads from a container, whichever is in use. */
     Reader<T> of(ItemContainer container);
 
+    /** The same, within the budget and with the priority of a group that the container's client knows. */
+    Reader<T> of(ItemContainer container, String throughputControlGroup);
+
     /** The fragment's implementation, see {@code spring.factories}. */
     final class OnSdk<T extends Item<T>> implements ItemAccess<T> {
 
@@ -56,7 +60,12 @@ public interface ItemAccess<T extends Item<T>> {
 
         @Override
         public Reader<T> of(ItemContainer container) {
-            return new Reader<>(container, this);
+            return new Reader<>(container, null, this);
+        }
+
+        @Override
+        public Reader<T> of(ItemContainer container, String throughputControlGroup) {
+            return new Reader<>(container, throughputControlGroup, this);
         }
     }
 
@@ -66,12 +75,14 @@ public interface ItemAccess<T extends Item<T>> {
         private static final int BAD_REQUEST = 400;
 
         private final ItemContainer container;
+        private final @Nullable String throughputControlGroup;
         private final CosmosOperations operations;
         private final AccessProperties properties;
         private final ItemKind<T> kind;
 
-        private Reader(ItemContainer container, OnSdk<T> access) {
+        private Reader(ItemContainer container, @Nullable String throughputControlGroup, OnSdk<T> access) {
             this.container = container;
+            this.throughputControlGroup = throughputControlGroup;
             this.operations = access.operations;
             this.properties = access.properties;
             this.kind = access.kind;
@@ -100,9 +111,11 @@ public interface ItemAccess<T extends Item<T>> {
         /** The summary document of a month, by a point read. */
         public Mono<Charged<Optional<SummaryDocument>>> summary(OwnerMonth month) {
             PartitionKey key = new PartitionKey(month.ownerId());
+            CosmosItemRequestOptions options = new CosmosItemRequestOptions();
+            options.setThroughputControlGroupName(throughputControlGroup);
             Mono<Optional<SummaryDocument>> summary = container
                     .sdk()
-                    .readItem(SummaryDocument.id(month), key, SummaryDocument.class)
+                    .readItem(SummaryDocument.id(month), key, options, SummaryDocument.class)
                     .map(CosmosItemResponse::getItem)
                     .map(Optional::of)
                     .onErrorResume(
@@ -154,7 +167,11 @@ public interface ItemAccess<T extends Item<T>> {
         }
 
         private <V> Flux<V> rows(SqlQuerySpec query, CosmosQueryRequestOptions options, Class<V> rows) {
-            return container.sdk().queryItems(query, options, rows).byPage().flatMapIterable(FeedResponse::getResults);
+            return container
+                    .sdk()
+                    .queryItems(query, options.setThroughputControlGroupName(throughputControlGroup), rows)
+                    .byPage()
+                    .flatMapIterable(FeedResponse::getResults);
         }
 
         /**

@@ -50,9 +50,19 @@ public final class OwnerScan {
      */
     public static Flux<Owner> of(
             ItemContainer container, String fields, List<String> types, Function<Double, Mono<Void>> pace) {
+        return Flux.defer(() -> of(container, fields, types, container.background(), pace));
+    }
+
+    /** The same with the budget and the priority of a throughput control group. */
+    static Flux<Owner> of(
+            ItemContainer container,
+            String fields,
+            List<String> types,
+            String group,
+            Function<Double, Mono<Void>> pace) {
         return Flux.defer(() -> {
             AtomicReference<String> complete = new AtomicReference<>("");
-            return Flux.defer(() -> rows(container, fields, types, Objects.requireNonNull(complete.get()), pace)
+            return Flux.defer(() -> rows(container, fields, types, Objects.requireNonNull(complete.get()), group, pace)
                             .bufferUntilChanged(OwnerScan::ownerId)
                             .map(Owner::of)
                             .doOnNext(owner -> complete.set(owner.id())))
@@ -75,6 +85,7 @@ public final class OwnerScan {
             String fields,
             List<String> types,
             String after,
+            String group,
             Function<Double, Mono<Void>> pace) {
         SqlQuerySpec query = new SqlQuerySpec(
                 "SELECT c.ownerId, " + fields + " FROM c WHERE ARRAY_CONTAINS(@types, c.type) AND c.ownerId > @after"
@@ -82,7 +93,7 @@ public final class OwnerScan {
                 List.of(new SqlParameter("@types", types), new SqlParameter("@after", after)));
         CosmosQueryRequestOptions options = new CosmosQueryRequestOptions()
                 .setCosmosEndToEndOperationLatencyPolicyConfig(ItemContainer.UNBOUNDED)
-                .setThroughputControlGroupName(container.background());
+                .setThroughputControlGroupName(group);
         return container
                 .pages(container.sdk().queryItems(query, options, JsonNode.class), PAGE)
                 .concatMap(page -> pace.apply(page.getRequestCharge()).thenReturn(page), 1)

@@ -1,6 +1,5 @@
 package io.dronedelivery.support.summary;
 
-import java.time.Duration;
 import java.util.List;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -18,7 +17,6 @@ final class ReconcileCommand implements ApplicationRunner {
 
     private static final Logger log = LoggerFactory.getLogger(ReconcileCommand.class);
     private static final String OPTION = "reconcile";
-    private static final Duration LONGEST = Duration.ofHours(12);
 
     private final Reconciliation<?> reconciliation;
     private final ApplicationContext context;
@@ -36,7 +34,7 @@ final class ReconcileCommand implements ApplicationRunner {
         }
         Reconciliation.Mode mode = mode(String.join(" ", asked));
         ReconcileReport report =
-                ReconcileReport.of(reconciliation.all(mode), mode).block(LONGEST);
+                ReconcileReport.of(reconciliation.all(mode), mode).block();
         log.info("{}", report);
         ExitCodeGenerator code = () -> report != null && report.isClean() ? 0 : 1;
         System.exit(SpringApplication.exit(context, code));

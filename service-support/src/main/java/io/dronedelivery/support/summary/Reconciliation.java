@@ -31,11 +31,17 @@ public final class Reconciliation<T extends Item<T>> {
     private final CosmosOperations operations;
     private final ItemRepository<T> repository;
     private final String itemType;
+    private final ReconcileProperties properties;
 
-    Reconciliation(CosmosOperations operations, ItemRepository<T> repository, ItemKind<T> kind) {
+    Reconciliation(
+            CosmosOperations operations,
+            ItemRepository<T> repository,
+            ItemKind<T> kind,
+            ReconcileProperties properties) {
         this.operations = operations;
         this.repository = repository;
         this.itemType = kind.type();
+        this.properties = properties;
     }
 
     /** Whether differences are only told or also put right. */
@@ -69,16 +75,28 @@ public final class Reconciliation<T extends Item<T>> {
         }
     }
 
-    /** Checks every month of every owner; in no particular order. A container keyed by id has no summaries to check. */
+    /** Checks every month of every owner; in no particular order. Fails where that takes too long, and where there are no summaries. */
     public Flux<Finding> all(Mode mode) {
         ItemContainer container = operations.container();
         if (container.layout() != PartitionLayout.BY_OWNER) {
-            return Flux.empty();
+            return Flux.error(new IllegalStateException(
+                    "Container '" + container.name() + "' is keyed by id: it has no summaries to check."));
         }
+        container.sdk().enableLocalThroughputControlGroup(properties.group());
         return OwnerScan.of(
-                        container, "c.year, c.month", List.of(itemType, SummaryDocument.TYPE), charge -> Mono.empty())
+                        container,
+                        "c.year, c.month",
+                        List.of(itemType, SummaryDocument.TYPE),
+                        ReconcileProperties.GROUP,
+                        charge -> Mono.empty())
                 .concatMapIterable(Reconciliation::months)
-                .flatMap(month -> month(container, month, mode), MONTHS_AT_A_TIME);
+                .flatMap(month -> month(container, month, mode), MONTHS_AT_A_TIME)
+                .takeUntilOther(Mono.delay(properties.longest()).then(Mono.error(this::tookTooLong)));
+    }
+
+    private IllegalStateException tookTooLong() {
+        return new IllegalStateException(
+                "It was ended after " + properties.longest() + ", before every month had been looked at.");
     }
 
     private static Set<OwnerMonth> months(OwnerScan.Owner owner) {
@@ -106,38 +124,42 @@ public final class Reconciliation<T extends Item<T>> {
     }
 
     private Mono<Charged<Finding>> attempt(ItemContainer container, OwnerMonth month, Mode mode) {
-        ItemAccess.Reader<T> reader = repository.of(container);
-        return reader.summary(month)
-                .flatMap(before -> repository.byItems(reader, month).flatMap(items -> reader.summary(month)
-                        .flatMap(after -> {
-                            Optional<SummaryDocument> summary = after.value();
-                            if (!etag(before.value()).equals(etag(summary))) {
-                                return Mono.error(new MonthChangedException());
-                            }
-                            Charged<Finding> finding = after.map(found ->
-                                    new Finding(month, found.map(SummaryDocument::toTotals), items.value(), true, 0));
-                            boolean right = finding.value()
-                                    .summary()
-                                    .filter(items.value()::equals)
-                                    .isPresent();
-                            return mode == Mode.REPORT || right
-                                    ? Mono.just(finding)
-                                    : repair(container, month, items, summary).thenReturn(finding);
-                        })));
+        ItemAccess.Reader<T> reader = repository.of(container, ReconcileProperties.GROUP);
+        return patiently(reader.summary(month)).flatMap(before -> patiently(repository.byItems(reader, month))
+                .flatMap(items -> patiently(reader.summary(month)).flatMap(after -> {
+                    Optional<SummaryDocument> summary = after.value();
+                    if (!etag(before.value()).equals(etag(summary))) {
+                        return Mono.error(new MonthChangedException());
+                    }
+                    Charged<Finding> finding = after.map(
+                            found -> new Finding(month, found.map(SummaryDocument::toTotals), items.value(), true, 0));
+                    boolean right = finding.value()
+                            .summary()
+                            .filter(items.value()::equals)
+                            .isPresent();
+                    return mode == Mode.REPORT || right
+                            ? Mono.just(finding)
+                            : repair(container, month, items, summary).thenReturn(finding);
+                })));
     }
 
     private Mono<? extends Charged<?>> repair(
             ItemContainer container, OwnerMonth month, Charged<Totals> items, Optional<SummaryDocument> summary) {
         PartitionKey key = new PartitionKey(month.ownerId());
         SummaryDocument right = SummaryDocument.of(month, items.value());
-        Mono<CosmosItemResponse<SummaryDocument>> write = summary.map(wrong -> container
-                        .sdk()
-                        .replaceItem(
-                                right, right.id(), key, new CosmosItemRequestOptions().setIfMatchETag(wrong.etag())))
-                .orElseGet(() -> container.sdk().createItem(right, key, new CosmosItemRequestOptions()));
-        return operations
-                .run(container, "reconcile", write)
+        CosmosItemRequestOptions options = new CosmosItemRequestOptions();
+        options.setThroughputControlGroupName(ReconcileProperties.GROUP);
+        Mono<CosmosItemResponse<SummaryDocument>> write = summary.map(wrong ->
+                        container.sdk().replaceItem(right, right.id(), key, options.setIfMatchETag(wrong.etag())))
+                .orElseGet(() -> container.sdk().createItem(right, key, options));
+        return patiently(operations.run(container, "reconcile", write))
                 .onErrorMap(Reconciliation::lostRace, failure -> new MonthChangedException());
+    }
+
+    // Over the budget or throttled, one request is repeated: to begin the month again would only spend more.
+    private static <V> Mono<V> patiently(Mono<V> request) {
+        return request.retryWhen(
+                OwnerScan.patiently(failure -> DatabaseStatus.is(DatabaseStatus.TOO_MANY_REQUESTS, failure)));
     }
 
     private static boolean lostRace(Throwable failure) {

@@ -17,7 +17,7 @@ import reactor.core.publisher.Mono;
 
 /** Reads and writes items of the kind that the service declares, and their summaries. */
 @AutoConfiguration
-@EnableConfigurationProperties(AccessProperties.class)
+@EnableConfigurationProperties({AccessProperties.class, ReconcileProperties.class})
 class SummaryAutoConfiguration {
 
     private static final int WARM_UP_READS = 20;
@@ -49,8 +49,11 @@ class SummaryAutoConfiguration {
 
     @Bean
     <T extends Item<T>> Reconciliation<T> reconciliation(
-            CosmosOperations operations, ItemRepository<T> repository, ItemKind<T> kind) {
-        return new Reconciliation<>(operations, repository, kind);
+            CosmosOperations operations,
+            ItemRepository<T> repository,
+            ItemKind<T> kind,
+            ReconcileProperties properties) {
+        return new Reconciliation<>(operations, repository, kind, properties);
     }
 
     @Bean

@@ -10,6 +10,8 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -60,6 +62,28 @@ class ReconcileCommandIT {
     }
 
     @Test
+    void reportsHowFarItCameWithinItsBudgetWhereThatTakesTooLong() throws Exception {
+        Run run = run(
+                "--reconcile=report",
+                "--azure.cosmos.reconcile.request-units-per-second=1",
+                "--azure.cosmos.reconcile.longest=2s");
+
+        assertThat(run.output()).contains("months=0", "failure=It was ended after PT2S");
+        assertThat(run.exitCode()).isEqualTo(1);
+    }
+
+    @Test
+    void refusesAContainerThatHasNoSummaries() throws Exception {
+        TripService.start(emulator.endpoint(), emulator.key(), "by-id", "azure.cosmos.container.partition-key-path=/id")
+                .close();
+
+        Run run = runOn("by-id", "--reconcile=report");
+
+        assertThat(run.output()).contains("months=0", "Container 'by-id' is keyed by id");
+        assertThat(run.exitCode()).isEqualTo(1);
+    }
+
+    @Test
     void knowsNoOtherWord() throws Exception {
         Run run = run("--reconcile=everything");
 
@@ -69,18 +93,21 @@ class ReconcileCommandIT {
 
     private record Run(int exitCode, String output) {}
 
-    private Run run(String option) throws IOException, InterruptedException {
+    private Run run(String... options) throws IOException, InterruptedException {
+        return runOn("trips", options);
+    }
+
+    private Run runOn(String container, String... options) throws IOException, InterruptedException {
         Path output = directory.resolve("output");
-        Process process = JavaProcess.start(
-                TripProcess.class,
-                output,
-                option,
+        List<String> all = new ArrayList<>(List.of(options));
+        all.addAll(List.of(
                 "--spring.main.web-application-type=none",
                 "--azure.cosmos.endpoint=" + emulator.endpoint(),
                 "--azure.cosmos.key=" + emulator.key(),
                 "--azure.cosmos.connection-mode=gateway",
-                "--azure.cosmos.container.name=trips",
-                "--management.otlp.metrics.export.enabled=false");
+                "--azure.cosmos.container.name=" + container,
+                "--management.otlp.metrics.export.enabled=false"));
+        Process process = JavaProcess.start(TripProcess.class, output, all.toArray(String[]::new));
         try {
             assertThat(process.waitFor(TIMEOUT.toSeconds(), TimeUnit.SECONDS)).isTrue();
             return new Run(process.exitValue(), Files.readString(output));

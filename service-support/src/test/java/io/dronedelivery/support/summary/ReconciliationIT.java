@@ -14,8 +14,10 @@ import io.dronedelivery.support.cosmos.ItemContainer;
 import io.dronedelivery.support.database.FaultyNetwork;
 import io.dronedelivery.support.problem.DatabaseRefusedException;
 import java.time.Duration;
+import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -108,6 +110,34 @@ class ReconciliationIT {
     }
 
     @Test
+    void letsTheRequestsOfCallersGoFirst() {
+        falsify();
+        List<String> priorities = new CopyOnWriteArrayList<>();
+        network.watch(request -> {
+            // How a query is to be carried out is asked of no partition.
+            if (!request.requestHeaders().contains("x-ms-cosmos-is-query-plan-request")) {
+                priorities.add(request.requestHeaders().get("x-ms-cosmos-priority-level", "High"));
+            }
+        });
+
+        reconcile(Reconciliation.Mode.REPAIR);
+
+        assertThat(priorities).isNotEmpty().containsOnly("Low");
+    }
+
+    @Test
+    void decidesEveryMonthWithASmallBudgetAndTakesItForNoRefusalOfTheDatabase() {
+        try (TripService small = TripService.start(
+                network.endpoint(), emulator.key(), "trips", "azure.cosmos.reconcile.request-units-per-second=4")) {
+            ReconcileReport report = reconcile(small, Reconciliation.Mode.REPORT);
+
+            assertThat(report.months()).isEqualTo(9);
+            assertThat(report.undecided()).isZero();
+            assertThat(small.throttled()).isZero();
+        }
+    }
+
+    @Test
     void waitsForADatabaseThatIsThrottled() {
         network.throttle(true);
         Mono.delay(Duration.ofSeconds(2)).subscribe(later -> network.throttle(false));
@@ -169,9 +199,13 @@ class ReconciliationIT {
                 .block(TIMEOUT);
     }
 
-    @SuppressWarnings("unchecked")
     private ReconcileReport reconcile(Reconciliation.Mode mode) {
-        Reconciliation<Trip> reconciliation = service.bean(Reconciliation.class);
+        return reconcile(service, mode);
+    }
+
+    @SuppressWarnings("unchecked")
+    private static ReconcileReport reconcile(TripService of, Reconciliation.Mode mode) {
+        Reconciliation<Trip> reconciliation = of.bean(Reconciliation.class);
         return Objects.requireNonNull(
                 ReconcileReport.of(reconciliation.all(mode), mode).block(TIMEOUT));
     }

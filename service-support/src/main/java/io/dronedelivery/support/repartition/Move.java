@@ -80,6 +80,7 @@ final class Move {
                 .flatMap(armed -> comparison
                         .rounds(properties.calm().plus(properties.longestWrite()))
                         .then(lease.check())
+                        .then(Mono.fromRunnable(pace::waive))
                         .then(pause(armed, copier, comparison, lease)))
                 .flatMap(this::finish);
     }

@@ -10,6 +10,7 @@ final class Pace {
 
     private final int requestUnitsPerSecond;
     private final DoubleAdder spent = new DoubleAdder();
+    private volatile boolean waived;
     private final AtomicLong coveredNanos = new AtomicLong(System.nanoTime());
 
     Pace(int requestUnitsPerSecond) {
@@ -19,11 +20,19 @@ final class Pace {
     Mono<Void> spend(double charge) {
         return Mono.defer(() -> {
             count(charge);
+            if (waived) {
+                return Mono.empty();
+            }
             long price = (long) (charge / requestUnitsPerSecond * 1_000_000_000L);
             long now = System.nanoTime();
             long covered = coveredNanos.updateAndGet(before -> Math.max(before - now, 0) + now + price);
             return Mono.delay(Duration.ofNanos(covered - now)).then();
         });
+    }
+
+    /** From now on nobody waits: while writes pause, what is waited for here keeps them waiting. */
+    void waive() {
+        waived = true;
     }
 
     /** What nobody can wait for. */

@@ -1,5 +1,7 @@
 package io.dronedelivery.support.repartition;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
 import reactor.core.publisher.Flux;
@@ -8,6 +10,15 @@ import reactor.test.StepVerifier;
 class PaceTests {
 
     private static final int REQUEST_UNITS_PER_SECOND = 1_000;
+
+    @Test
+    void keepsNobodyWaitingWhileWritesPauseButCountsOn() {
+        Pace pace = new Pace(REQUEST_UNITS_PER_SECOND);
+        pace.waive();
+
+        StepVerifier.withVirtualTime(() -> pace.spend(REQUEST_UNITS_PER_SECOND)).verifyComplete();
+        assertThat(pace.spent()).isEqualTo(REQUEST_UNITS_PER_SECOND);
+    }
 
     @Test
     void keepsThoseWhoSpendAtTheSameTimeToOneRate() {

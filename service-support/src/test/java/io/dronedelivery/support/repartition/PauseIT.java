@@ -25,6 +25,7 @@ class PauseIT {
 
     private static final Logger log = LoggerFactory.getLogger(PauseIT.class);
     private static final Duration TIMEOUT = Duration.ofSeconds(60);
+    private static final Duration LONGEST = Duration.ofMinutes(10);
     private static final Duration DEADLINE = Duration.ofSeconds(5);
     private static final String TOO_LONG = "Writes would have paused for longer than 5000 ms.";
     private static final int OWNERS = 40;
@@ -95,7 +96,7 @@ class PauseIT {
 
     private RepartitionStatus carryOut() {
         atWork.bean(Repartition.class).start().block(TIMEOUT);
-        await().atMost(TIMEOUT).until(() -> status().phase() == Phase.TARGET || status().failure() != null);
+        await().atMost(LONGEST).until(() -> status().phase() == Phase.TARGET || status().failure() != null);
         log.info("{}", status());
         return status();
     }

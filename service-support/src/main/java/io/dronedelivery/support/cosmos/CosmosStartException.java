@@ -1,11 +1,12 @@
 package io.dronedelivery.support.cosmos;
 
 /** The service cannot start because its database is not configured, not reachable or not fit. One line says which. */
-final class CosmosStartException extends RuntimeException {
+public final class CosmosStartException extends RuntimeException {
 
     private final String action;
 
-    CosmosStartException(String description, String action) {
+    /** @param action what an operator may do about it */
+    public CosmosStartException(String description, String action) {
         super(description);
         this.action = action;
     }

@@ -28,7 +28,7 @@ public enum PartitionLayout {
     }
 
     /** Path of the property that items are keyed by. */
-    String path() {
+    public String path() {
         return path;
     }
 

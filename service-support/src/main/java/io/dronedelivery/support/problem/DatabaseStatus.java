@@ -17,6 +17,7 @@ public final class DatabaseStatus {
 
     private static final int NO_ANSWER = 0;
     private static final int UNAVAILABLE = 503;
+    private static final int READ_SESSION_NOT_AVAILABLE = 1002;
     private static final int OWNER_RESOURCE_NOT_FOUND = 1003;
 
     private DatabaseStatus() {}
@@ -49,7 +50,7 @@ public final class DatabaseStatus {
         if (isContainerGone(failure.getStatusCode(), failure.getSubStatusCode())) {
             return GONE;
         }
-        return failure.getStatusCode() == NO_ANSWER ? UNAVAILABLE : failure.getStatusCode();
+        return failure.getStatusCode() == NO_ANSWER || isBehind(failure) ? UNAVAILABLE : failure.getStatusCode();
     }
 
     /** Of an account that it can no longer reach, at an address without a region's name, the SDK throws a bare exception. */
@@ -67,6 +68,11 @@ public final class DatabaseStatus {
     /** Not an item but the container is missing: taken for an absent item, a lost container would read as empty months. */
     public static boolean isContainerGone(int status, int subStatus) {
         return status == NOT_FOUND && subStatus == OWNER_RESOURCE_NOT_FOUND;
+    }
+
+    // Whatever was asked for may be there: this copy of it has not heard yet of what the session has seen.
+    private static boolean isBehind(CosmosException failure) {
+        return failure.getStatusCode() == NOT_FOUND && failure.getSubStatusCode() == READ_SESSION_NOT_AVAILABLE;
     }
 
     /** Whether the database is there and has answered, though not with what was asked for; throttling is an answer. */

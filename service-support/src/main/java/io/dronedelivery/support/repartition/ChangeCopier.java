@@ -119,8 +119,8 @@ final class ChangeCopier {
                     AtomicLong copied = new AtomicLong(checkpoint.copied());
                     return pages(range, checkpoint.continuation())
                             .concatMap(
-                                    page -> lease.check().then(carry(page)).flatMap(carried -> store.save(Checkpoint.of(
-                                                    range, page.getContinuationToken(), copied.addAndGet(carried)))
+                                    page -> carry(page).flatMap(carried -> lease.attempt(store.save(Checkpoint.of(
+                                                    range, page.getContinuationToken(), copied.addAndGet(carried))))
                                             .flatMap(pace::spend)
                                             .thenReturn(carried)),
                                     1)
@@ -158,10 +158,11 @@ final class ChangeCopier {
         CosmosBulkExecutionOptions bulk = new CosmosBulkExecutionOptions()
                 .setInitialMicroBatchSize(operations.size())
                 .setThroughputControlGroupName(target.background());
-        return target.sdk()
+        Mono<Double> bulkCharge = target.sdk()
                 .executeBulkOperations(Flux.fromIterable(operations), bulk)
                 .map(ChangeCopier::charge)
-                .reduce(page.getRequestCharge(), Double::sum)
+                .reduce(page.getRequestCharge(), Double::sum);
+        return lease.attempt(bulkCharge)
                 .retryWhen(OwnerScan.patiently(DatabaseStatus::isPassing))
                 .flatMap(charge -> {
                     lease.add(operations.size());

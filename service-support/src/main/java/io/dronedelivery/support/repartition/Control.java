@@ -45,6 +45,17 @@ record Control(
         return new Control(id, ownerId, type, next, replica, term + 1, null, etag);
     }
 
+    /** Whether this may follow what was seen before: a run goes on or ends, a new one has a higher term, and what is switched stays so. */
+    boolean mayFollow(Control before) {
+        if (before.phase.isOnTarget() && !phase.isOnTarget()) {
+            return false;
+        }
+        if (term != before.term) {
+            return term > before.term;
+        }
+        return phase == Phase.SOURCE || before.phase != Phase.SOURCE && phase.ordinal() >= before.phase.ordinal();
+    }
+
     /** Whether this is what a change, whose answer was lost perhaps, has made. */
     boolean isMadeBy(Control change) {
         return phase == change.phase && term == change.term && holder.equals(change.holder);

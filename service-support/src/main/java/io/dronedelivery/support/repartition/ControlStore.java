@@ -3,11 +3,19 @@ package io.dronedelivery.support.repartition;
 import com.azure.cosmos.CosmosAsyncContainer;
 import com.azure.cosmos.models.CosmosItemRequestOptions;
 import com.azure.cosmos.models.CosmosItemResponse;
+import com.azure.cosmos.models.CosmosQueryRequestOptions;
 import com.azure.cosmos.models.PartitionKey;
+import com.azure.cosmos.models.SqlParameter;
+import com.azure.cosmos.models.SqlQuerySpec;
+import com.fasterxml.jackson.databind.JsonNode;
 import io.dronedelivery.support.cosmos.ItemContainer;
+import io.dronedelivery.support.problem.DatabaseRefusedException;
 import io.dronedelivery.support.problem.DatabaseStatus;
 import io.dronedelivery.support.summary.OwnerScan;
+import java.time.Duration;
+import java.util.List;
 import java.util.Objects;
+import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
 /** The documents that a repartition keeps about itself, in the target container. */
@@ -19,10 +27,14 @@ final class ControlStore {
 
     private static final PartitionKey KEY = new PartitionKey(OWNER);
 
-    private final CosmosAsyncContainer target;
+    private static final int REQUEST_TIMEOUT = 408;
 
-    ControlStore(ItemContainer target) {
+    private final CosmosAsyncContainer target;
+    private final RepartitionProperties properties;
+
+    ControlStore(ItemContainer target, RepartitionProperties properties) {
         this.target = target.sdk();
+        this.properties = properties;
     }
 
     Mono<Control> control() {
@@ -33,6 +45,18 @@ final class ControlStore {
         return target.readItem(id, KEY, type)
                 .map(CosmosItemResponse::getItem)
                 .onErrorResume(failure -> DatabaseStatus.is(DatabaseStatus.NOT_FOUND, failure), absent -> Mono.empty());
+    }
+
+    /** Whether somebody has filled the target and nothing tells of it any more. */
+    Mono<Boolean> isWithoutItsDocuments() {
+        SqlQuerySpec foreign = new SqlQuerySpec(
+                "SELECT TOP 1 c.id FROM c WHERE c.ownerId != @own", List.of(new SqlParameter("@own", OWNER)));
+        Mono<Boolean> nothingBegun = Mono.defer(this::control).map(control -> control.term() == 0);
+        Mono<Boolean> filled = target.queryItems(foreign, new CosmosQueryRequestOptions(), JsonNode.class)
+                .hasElements();
+        // Asked again at the end: a run may have begun meanwhile, and its control document is there before its first
+        // copy.
+        return Flux.concat(nothingBegun, filled, nothingBegun).all(yes -> yes);
     }
 
     /** The charge. */
@@ -49,9 +73,11 @@ final class ControlStore {
      * @throws LostControlException (emitted) if somebody else has changed it
      */
     Mono<Control> change(Control wanted) {
-        return Mono.defer(() -> write(wanted)
-                        .onErrorResume(failure -> Mono.empty())
-                        .then(Mono.defer(this::control))
+        return Mono.defer(() -> within(properties.lease(wanted.phase()), write(wanted))
+                        .onErrorResume(
+                                failure -> DatabaseStatus.isAnswer(failure) || DatabaseStatus.isPassing(failure),
+                                failure -> Mono.empty())
+                        .then(Mono.defer(() -> within(properties.lease(wanted.phase()), control())))
                         .flatMap(stored -> stored.isMadeBy(wanted)
                                 ? Mono.just(stored)
                                 : Mono.<Control>error(
@@ -60,6 +86,11 @@ final class ControlStore {
                                                 : new LostControlException())))
                 .retryWhen(OwnerScan.patiently(
                         failure -> failure instanceof NotChangedException || DatabaseStatus.isPassing(failure)));
+    }
+
+    /** A request that is given up after this time, which may be asked again. */
+    static <T> Mono<T> within(Duration time, Mono<T> request) {
+        return request.timeout(time, Mono.error(() -> new DatabaseRefusedException(REQUEST_TIMEOUT, null)));
     }
 
     private Mono<Void> write(Control wanted) {

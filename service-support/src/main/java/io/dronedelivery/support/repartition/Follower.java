@@ -18,9 +18,9 @@ final class Follower {
     private final ItemContainer source;
     private final ItemContainer target;
     private final RepartitionProperties properties;
-    private volatile Phase seen = Phase.SOURCE;
-    private volatile long seenTerm;
-    private volatile long seenNanos;
+    private volatile Control seen = Control.nothingBegun();
+    private volatile long seenNanos = System.nanoTime();
+    private long heardNanos = seenNanos;
 
     Follower(
             ControlStore store,
@@ -35,40 +35,63 @@ final class Follower {
         this.properties = properties;
     }
 
-    /** Looks once. */
+    /** Looks once; fails where what is stored cannot follow what was seen before, and changes nothing then. */
     Mono<Control> look() {
         return Mono.defer(() -> {
             // What is read was true at some moment after this one: counted from here, validity never lasts too long.
             long asked = System.nanoTime();
-            return store.control().doOnNext(control -> follow(control, asked));
+            return ControlStore.within(properties.lease(seen.phase()), store.control())
+                    .flatMap(control -> follow(control, asked));
         });
     }
 
     /** Whether this replica has looked lately, and has seen neither a later term nor the end of this one. */
     boolean knowsOfNothingBeyond(long term, Duration lately) {
+        Control now = seen;
         return System.nanoTime() - seenNanos < lately.toNanos()
-                && (seenTerm < term || seenTerm == term && seen != Phase.SOURCE);
+                && (now.term() < term || now.term() == term && now.phase() != Phase.SOURCE);
     }
 
     /** When to look again: often enough that what is known does not run out. */
     Duration pause() {
-        return properties.validity(seen).dividedBy(LOOKS_PER_VALIDITY);
+        return properties.validity(seen.phase()).dividedBy(LOOKS_PER_VALIDITY);
     }
 
-    private void follow(Control control, long asked) {
-        Phase phase = control.phase();
-        if (phase != seen) {
-            log.info("The repartition is {} in the hands of {}, term {}.", phase, control.holder(), control.term());
+    /** Whether nothing will change any more. */
+    boolean isAtTheEnd() {
+        return seen.phase() == Phase.TARGET;
+    }
+
+    // Looks overlap, so an answer may be overtaken by that to a later one.
+    private synchronized Mono<Control> follow(Control control, long asked) {
+        Control before = seen;
+        if (!control.mayFollow(before)) {
+            return asked - heardNanos < 0
+                    ? Mono.just(before)
+                    : Mono.error(new IllegalStateException(
+                            "It has gone back from %s, term %d, to %s, term %d. This replica does not follow it."
+                                    .formatted(before.phase(), before.term(), control.phase(), control.term())));
         }
-        seen = phase;
-        seenTerm = control.term();
-        seenNanos = asked;
+        Phase phase = control.phase();
+        if (phase != before.phase() || control.term() != before.term()) {
+            log.info("The repartition is {} in the hands of {}, term {}.", phase, control.holder(), control.term());
+            heardNanos = System.nanoTime();
+        }
+        seen = control;
+        if (asked - seenNanos > 0) {
+            seenNanos = asked;
+        }
+        allow(phase);
+        return Mono.just(control);
+    }
+
+    private void allow(Phase phase) {
         ItemContainer container = phase.isOnTarget() ? target : source;
         if (phase == Phase.TARGET) {
             operations.allow(CosmosOperations.Permission.forGood(container));
             return;
         }
         operations.allow(new CosmosOperations.Permission(
-                container, phase.isWritable(), asked, properties.validity(phase), properties.longestWrite()));
+                container, phase.isWritable(), seenNanos, properties.validity(phase), properties.longestWrite()));
     }
 }

@@ -1,8 +1,11 @@
 package io.dronedelivery.support.repartition;
 
+import io.dronedelivery.support.problem.DatabaseStatus;
 import java.time.Duration;
 import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 import reactor.core.Disposable;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
@@ -14,6 +17,7 @@ import reactor.core.publisher.Mono;
 final class Lease {
 
     private static final int SIGNS = 4;
+    private static final Logger log = LoggerFactory.getLogger(Lease.class);
 
     private final ControlStore store;
     private final RepartitionProperties properties;
@@ -25,7 +29,7 @@ final class Lease {
     private volatile long copiedBefore;
     private volatile long expected;
     private volatile boolean caughtUp;
-    private volatile long aliveNanos = System.nanoTime();
+    private final AtomicLong aliveNanos = new AtomicLong(System.nanoTime());
     private volatile @Nullable Pace pace;
 
     Lease(ControlStore store, RepartitionProperties properties, Control held, Follower follower) {
@@ -39,14 +43,18 @@ final class Lease {
     Disposable keep() {
         return Flux.interval(Duration.ZERO, properties.lease().dividedBy(SIGNS))
                 .onBackpressureDrop()
-                .concatMap(beat -> {
+                // A sign without an answer does not keep the next one waiting.
+                .flatMap(beat -> {
                     long sent = System.nanoTime();
-                    return store.save(progress(beat))
+                    return ControlStore.within(properties.lease(phase), store.save(progress(beat)))
                             .doOnNext(charge -> {
-                                aliveNanos = sent;
+                                aliveNanos.accumulateAndGet(sent, Lease::later);
                                 count(charge);
                             })
-                            .onErrorResume(failure -> Mono.empty());
+                            .onErrorResume(failure -> {
+                                log.warn("A sign of life was not taken: {}", DatabaseStatus.reason(failure));
+                                return Mono.empty();
+                            });
                 })
                 .subscribe();
     }
@@ -54,11 +62,23 @@ final class Lease {
     /** Fails where somebody else has, or may have, taken over: to be asked before anything is written. */
     Mono<Void> check() {
         return Mono.defer(() -> {
-            Duration duration = properties.lease(phase);
-            boolean alive = System.nanoTime() - aliveNanos < duration.toNanos() * (SIGNS - 1) / SIGNS;
+            Duration duration = properties.lease(phase).multipliedBy(SIGNS - 1).dividedBy(SIGNS);
+            boolean alive = System.nanoTime() - aliveNanos.get() < duration.toNanos();
             boolean own = follower.knowsOfNothingBeyond(held.term(), duration);
             return alive && own ? Mono.empty() : Mono.error(new LostControlException());
         });
+    }
+
+    /**
+     * One attempt at a write: begun while the lease is held, and given up before its end. Whoever takes over begins to write after the
+     * longest lease.
+     */
+    <T> Mono<T> attempt(Mono<T> write) {
+        return check().then(ControlStore.within(properties.lease(Phase.COPYING).dividedBy(SIGNS), write));
+    }
+
+    private static long later(long one, long other) {
+        return other - one > 0 ? other : one;
     }
 
     /** Before anybody else can see the phase: others are never less patient than this replica is with itself. */

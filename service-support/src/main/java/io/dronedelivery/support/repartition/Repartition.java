@@ -4,6 +4,7 @@ import io.dronedelivery.support.problem.DatabaseStatus;
 import java.time.Duration;
 import java.util.UUID;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicReference;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.beans.factory.DisposableBean;
@@ -20,6 +21,7 @@ final class Repartition implements DisposableBean {
 
     private static final Logger log = LoggerFactory.getLogger(Repartition.class);
     private static final int CANCEL_ATTEMPTS = 5;
+    private static final int LOOKS_AT_A_TIME = 16;
 
     private final ControlStore store;
     private final Follower follower;
@@ -28,8 +30,7 @@ final class Repartition implements DisposableBean {
     private final String replica = UUID.randomUUID().toString();
     private final AtomicBoolean busy = new AtomicBoolean();
     private final Disposable.Composite work = Disposables.composite();
-    private String lastSign = "";
-    private long lastSignNanos;
+    private final AtomicReference<Sign> lastSign = new AtomicReference<>(new Sign("", 0));
 
     Repartition(ControlStore store, Follower follower, RepartitionProperties properties, Move move) {
         this.store = store;
@@ -38,24 +39,27 @@ final class Repartition implements DisposableBean {
         this.move = move;
     }
 
-    /** Follows from now on; completes when the control document has been seen once. */
+    /** Follows until the target is in use; completes when the control document has been seen once. */
     Mono<Void> follow() {
         return follower.look()
                 .then()
-                .doOnSuccess(seen -> work.add(Mono.defer(() -> follower.look())
-                        .flatMap(this::takeOverWhatIsAbandoned)
-                        .onErrorResume(failure -> {
-                            log.warn("The control document could not be read: {}", DatabaseStatus.reason(failure));
-                            return Mono.empty();
-                        })
-                        .then(Mono.defer(() -> Mono.delay(follower.pause())))
-                        .repeat()
+                .doOnSuccess(seen -> work.add(Mono.defer(() -> Mono.delay(follower.pause()))
+                        .repeat(() -> !follower.isAtTheEnd())
+                        // A look without an answer does not keep the next one waiting.
+                        .flatMap(pause -> lookAndTakeOver(), LOOKS_AT_A_TIME)
                         .subscribe()));
+    }
+
+    private Mono<Void> lookAndTakeOver() {
+        return follower.look().flatMap(this::takeOverWhatIsAbandoned).onErrorResume(failure -> {
+            log.warn("The control document is of no use: {}", DatabaseStatus.reason(failure));
+            return Mono.empty();
+        });
     }
 
     /** Takes a repartition on; without effect where one is under way or done. */
     Mono<Void> start() {
-        return store.control()
+        return follower.look()
                 .filter(control -> control.phase() == Phase.SOURCE)
                 .flatMap(this::takeOn)
                 .then();
@@ -80,23 +84,24 @@ final class Repartition implements DisposableBean {
     // By this replica's own clock: for the time of a lease the sign of life has been the same.
     private Mono<Void> takeOverWhatIsAbandoned(Control control) {
         if (!control.phase().isUnderWay() || busy.get()) {
-            lastSign = "";
+            lastSign.set(new Sign("", 0));
             return Mono.empty();
         }
-        return store.read(Progress.ID, Progress.class)
+        Duration lease = properties.lease(control.phase());
+        return ControlStore.within(lease, store.read(Progress.ID, Progress.class))
                 .map(progress -> control.term() + "/" + progress.holder() + "/" + progress.beat())
                 .defaultIfEmpty(control.term() + "/none")
-                .filter(sign -> isUnchangedFor(properties.lease(control.phase()), sign))
+                .filter(sign -> isUnchangedFor(lease, sign))
                 .flatMap(sign -> takeOn(control));
     }
 
     private boolean isUnchangedFor(Duration lease, String sign) {
-        if (!sign.equals(lastSign)) {
-            lastSign = sign;
-            lastSignNanos = System.nanoTime();
-        }
-        return System.nanoTime() - lastSignNanos > lease.toNanos();
+        Sign last =
+                lastSign.updateAndGet(known -> known.text().equals(sign) ? known : new Sign(sign, System.nanoTime()));
+        return System.nanoTime() - last.sinceNanos() > lease.toNanos();
     }
+
+    private record Sign(String text, long sinceNanos) {}
 
     private Mono<Void> takeOn(Control control) {
         if (!busy.compareAndSet(false, true)) {

@@ -3,11 +3,19 @@ package io.dronedelivery.support.database;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
 import io.netty.handler.codec.http.HttpHeaderNames;
+import io.netty.handler.codec.http.HttpHeaders;
+import io.netty.handler.codec.http.HttpMethod;
+import io.netty.handler.codec.http.HttpResponseStatus;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import java.util.Random;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
@@ -17,7 +25,6 @@ import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 import reactor.netty.DisposableServer;
 import reactor.netty.http.client.HttpClient;
-import reactor.netty.http.client.HttpClientResponse;
 import reactor.netty.http.server.HttpServer;
 import reactor.netty.http.server.HttpServerRequest;
 import reactor.netty.http.server.HttpServerResponse;
@@ -28,6 +35,19 @@ import reactor.netty.http.server.HttpServerResponse;
  */
 public final class FaultyNetwork implements AutoCloseable {
 
+    private static final String ACCOUNT_CONSISTENCY = "\"defaultConsistencyLevel\":\"%s\"";
+    // What makes two reads of one address the same read.
+    private static final List<String> DECISIVE = List.of(
+            "x-ms-session-token",
+            "if-none-match",
+            "a-im",
+            "x-ms-continuation",
+            "x-ms-documentdb-partitionkey",
+            "x-ms-documentdb-partitionkeyrangeid",
+            "x-ms-start-epk",
+            "x-ms-documentdb-isquery",
+            "x-ms-cosmos-is-query-plan-request");
+
     private final DisposableServer server;
     private final HttpClient target;
     private final AtomicInteger requests = new AtomicInteger();
@@ -36,11 +56,17 @@ public final class FaultyNetwork implements AutoCloseable {
     private final AtomicInteger answersLost = new AtomicInteger();
     private volatile @Nullable String hungUp;
     private volatile boolean carriedOut;
+    private final AtomicReference<@Nullable String> heldOnce = new AtomicReference<>();
+    private final AtomicReference<@Nullable Refusal> refusal = new AtomicReference<>();
+    private final AtomicInteger refused = new AtomicInteger();
     private final Random random;
     private volatile Duration delay = Duration.ZERO;
     private volatile double faultRate;
     private volatile boolean throttled;
     private volatile Consumer<HttpServerRequest> watcher = request -> {};
+    private volatile boolean lagging;
+    private volatile String accountConsistency = "Session";
+    private final Map<List<@Nullable String>, Remembered> remembered = new ConcurrentHashMap<>();
 
     /** @param seed of the dice that decide which requests fail */
     public FaultyNetwork(URI target, long seed) {
@@ -71,6 +97,43 @@ public final class FaultyNetwork implements AutoCloseable {
     public void loseAnswerOnce(String text) {
         this.lostOnce.set(text);
     }
+
+    /** The next request with this text in its address or body gets no answer at all. */
+    public void holdOnce(String text) {
+        this.heldOnce.set(text);
+    }
+
+    /** Whether {@link #holdOnce} has met its request. */
+    public boolean holds() {
+        return heldOnce.get() == null;
+    }
+
+    /** From now on requests on documents with this text in their address or body are refused. */
+    public void refuse(String text, int status, int subStatus) {
+        this.refusal.set(new Refusal(text, status, subStatus));
+    }
+
+    /** Requests refused by {@link #refuse}. */
+    public int refused() {
+        return refused.get();
+    }
+
+    /**
+     * From now on reads reach a copy of the database that lags behind as far as session consistency lets it: the same read with the same
+     * session token is answered as it was the first time.
+     */
+    public void lag() {
+        this.lagging = true;
+    }
+
+    /** From now on the account says that it is of this consistency, not of Session. */
+    public void accountConsistency(String level) {
+        this.accountConsistency = level;
+    }
+
+    private record Remembered(HttpResponseStatus status, HttpHeaders headers, byte[] content) {}
+
+    private record Refusal(String text, int status, int subStatus) {}
 
     /** Answers lost by {@link #loseAnswerOnce}. */
     public int answersLost() {
@@ -145,29 +208,72 @@ public final class FaultyNetwork implements AutoCloseable {
                 .aggregate()
                 .asByteArray()
                 .defaultIfEmpty(new byte[0])
-                .flatMap(body -> isNeverAnswered(body) && !carriedOut
-                        ? Mono.never()
-                        : target.headers(headers -> headers.add(request.requestHeaders())
-                                        .remove(HttpHeaderNames.TRANSFER_ENCODING)
-                                        .set(HttpHeaderNames.CONTENT_LENGTH, body.length))
-                                .request(request.method())
-                                .uri(request.uri())
-                                .send(Mono.fromSupplier(() -> Unpooled.wrappedBuffer(body)))
-                                .responseSingle((answer, content) -> content.asByteArray()
-                                        .defaultIfEmpty(new byte[0])
-                                        .flatMap(bytes -> isNeverAnswered(body)
-                                                ? Mono.never()
-                                                : loseAnswer || isToBeLost(body)
-                                                        ? unavailable(response)
-                                                        : answer(answer, bytes, response))))
+                .flatMap(body -> fault(request.uri() + new String(body, StandardCharsets.UTF_8), response)
+                        .orElseGet(() -> carryOut(request, body, response, loseAnswer)))
                 // A connection that the database has closed; as it is, the server would answer 500, which no database
                 // said.
                 .onErrorResume(IOException.class, closed -> unavailable(response));
     }
 
-    private static Mono<Void> answer(HttpClientResponse answer, byte[] content, HttpServerResponse response) {
+    private Mono<Void> carryOut(
+            HttpServerRequest request, byte[] body, HttpServerResponse response, boolean loseAnswer) {
+        String text = new String(body, StandardCharsets.UTF_8);
+        List<@Nullable String> read = new ArrayList<>(List.of(request.uri(), text));
+        DECISIVE.forEach(header -> read.add(request.requestHeaders().get(header)));
+        if (isNeverAnswered(body) && !carriedOut) {
+            return Mono.never();
+        }
+        Remembered known = remembered.get(read);
+        if (known != null && lagging) {
+            return answer(known, response);
+        }
+        return target.headers(headers -> headers.add(request.requestHeaders())
+                        .remove(HttpHeaderNames.TRANSFER_ENCODING)
+                        .set(HttpHeaderNames.CONTENT_LENGTH, body.length))
+                .request(request.method())
+                .uri(request.uri())
+                .send(Mono.fromSupplier(() -> Unpooled.wrappedBuffer(body)))
+                .responseSingle((answer, content) -> content.asByteArray()
+                        .defaultIfEmpty(new byte[0])
+                        .flatMap(bytes -> {
+                            Remembered now = new Remembered(answer.status(), answer.responseHeaders(), bytes);
+                            if (isRead(request)) {
+                                remembered.put(read, now);
+                            }
+                            if (isNeverAnswered(body)) {
+                                return Mono.<Void>never();
+                            }
+                            return loseAnswer || isToBeLost(body) ? unavailable(response) : answer(now, response);
+                        }))
+                .then();
+    }
+
+    private boolean isRead(HttpServerRequest request) {
+        return lagging
+                && request.uri().contains("/docs")
+                && (request.method().equals(HttpMethod.GET)
+                        || request.requestHeaders().contains("x-ms-documentdb-isquery"));
+    }
+
+    private Optional<Mono<Void>> fault(String text, HttpServerResponse response) {
+        String held = heldOnce.get();
+        if (held != null && text.contains(held) && heldOnce.compareAndSet(held, null)) {
+            return Optional.of(Mono.never());
+        }
+        Refusal wanted = refusal.get();
+        if (wanted == null || !text.contains(wanted.text())) {
+            return Optional.empty();
+        }
+        refused.incrementAndGet();
+        return Optional.of(refusal(response, wanted.status(), wanted.subStatus()));
+    }
+
+    private Mono<Void> answer(Remembered answer, HttpServerResponse response) {
+        byte[] content = new String(answer.content(), StandardCharsets.UTF_8)
+                .replace(ACCOUNT_CONSISTENCY.formatted("Session"), ACCOUNT_CONSISTENCY.formatted(accountConsistency))
+                .getBytes(StandardCharsets.UTF_8);
         response.status(answer.status());
-        answer.responseHeaders().forEach(header -> {
+        answer.headers().forEach(header -> {
             if (!header.getKey().equalsIgnoreCase("transfer-encoding")) {
                 response.addHeader(header.getKey(), header.getValue());
             }
@@ -175,6 +281,7 @@ public final class FaultyNetwork implements AutoCloseable {
         if (content.length == 0) {
             return response.send();
         }
+        response.header(HttpHeaderNames.CONTENT_LENGTH, Integer.toString(content.length));
         Flux<ByteBuf> body = Flux.defer(() -> Flux.just(Unpooled.wrappedBuffer(content)));
         return response.send(body).then();
     }
@@ -187,11 +294,15 @@ public final class FaultyNetwork implements AutoCloseable {
     }
 
     private static Mono<Void> tooManyRequests(HttpServerResponse response) {
-        return response.status(429)
+        return refusal(response, 429, 3200);
+    }
+
+    private static Mono<Void> refusal(HttpServerResponse response, int status, int subStatus) {
+        return response.status(status)
                 .header(HttpHeaderNames.CONTENT_TYPE, "application/json")
-                .header("x-ms-substatus", "3200")
+                .header("x-ms-substatus", Integer.toString(subStatus))
                 .header("x-ms-retry-after-ms", "20")
-                .sendString(Mono.just("{\"code\":\"TooManyRequests\",\"message\":\"injected\"}"))
+                .sendString(Mono.just("{\"code\":\"Refused\",\"message\":\"injected\"}"))
                 .then();
     }
 

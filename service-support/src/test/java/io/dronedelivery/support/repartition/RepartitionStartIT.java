@@ -1,0 +1,47 @@
+package io.dronedelivery.support.repartition;
+
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.dronedelivery.emulator.CosmosEmulator;
+import io.dronedelivery.support.summary.TripService;
+import java.net.URI;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+/** What keeps a replica from starting where a repartition is configured, or ought to be. */
+class RepartitionStartIT {
+
+    private final CosmosEmulator emulator = CosmosEmulator.builder().start();
+
+    @AfterEach
+    void stop() {
+        emulator.close();
+    }
+
+    @Test
+    void refusesASourceThatIsKeyedByOwnerAlready() {
+        assertThatThrownBy(() -> start("trips", "/ownerId", "azure.cosmos.repartition.target=other"))
+                .rootCause()
+                .hasMessageContaining("'trips' is keyed by /ownerId", "/id");
+    }
+
+    @Test
+    void refusesATargetThatIsKeyedById() {
+        start("other", "/id");
+
+        assertThatThrownBy(() -> start("trips-by-id", "/id", "azure.cosmos.repartition.target=other"))
+                .rootCause()
+                .hasMessageContaining("'other' is keyed by /id");
+    }
+
+    private void start(String container, String key, String... properties) {
+        start(emulator.endpoint(), container, key, properties);
+    }
+
+    private void start(URI endpoint, String container, String key, String... properties) {
+        String[] all = new String[properties.length + 1];
+        all[0] = "azure.cosmos.container.partition-key-path=" + key;
+        System.arraycopy(properties, 0, all, 1, properties.length);
+        TripService.start(endpoint, emulator.key(), container, all).close();
+    }
+}

@@ -36,6 +36,8 @@ final class ChangeCopier {
     private static final int CAUGHT_UP = 100;
     // Where more is written than can be copied, no number of rounds would do; the pause's bound decides then.
     private static final int ROUNDS = 20;
+    private static final int MARKS_PER_PARTITION = 100;
+    private static final int MARKS_AT_A_TIME = 16;
 
     private final ItemContainer source;
     private final ItemContainer target;
@@ -98,7 +100,25 @@ final class ChangeCopier {
 
     /** Carries over until nothing is left; only where nobody writes. */
     Mono<Void> drainToTheEnd() {
-        return drain().repeat().takeUntil(carried -> carried == 0).then();
+        return seeEveryWrite()
+                .thenMany(drain().repeat().takeUntil(carried -> carried == 0))
+                .then();
+    }
+
+    // In session consistency this client's reads may miss what other replicas have written, but not what was there
+    // before
+    // its own last write in the partition. No key is known to lie in a given partition, so some are tried.
+    private Mono<Void> seeEveryWrite() {
+        return ranges().count()
+                .flatMap(partitions -> Flux.range(0, MARKS_PER_PARTITION * partitions.intValue())
+                        .flatMap(number -> SourceMark.touch(source, number), MARKS_AT_A_TIME)
+                        .distinct()
+                        .take(partitions)
+                        .count()
+                        .filter(touched -> touched < partitions)
+                        .flatMap(touched -> Mono.<Void>error(new IllegalStateException(
+                                "Only " + touched + " of the source's " + partitions + " partitions took a write."))))
+                .retryWhen(OwnerScan.patiently(DatabaseStatus::isPassing));
     }
 
     private Mono<Long> drain() {

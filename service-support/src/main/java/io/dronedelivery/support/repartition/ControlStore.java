@@ -1,5 +1,6 @@
 package io.dronedelivery.support.repartition;
 
+import com.azure.cosmos.ConsistencyLevel;
 import com.azure.cosmos.CosmosAsyncContainer;
 import com.azure.cosmos.models.CosmosItemRequestOptions;
 import com.azure.cosmos.models.CosmosItemResponse;
@@ -25,6 +26,7 @@ final class ControlStore {
     static final String OWNER = "!repartition";
     static final String TYPE = "repartition";
 
+    private static final Look LOOK = new Look("look", OWNER, TYPE);
     private static final PartitionKey KEY = new PartitionKey(OWNER);
 
     private static final int REQUEST_TIMEOUT = 408;
@@ -37,8 +39,21 @@ final class ControlStore {
         this.properties = properties;
     }
 
+    /**
+     * The control document, not older than this request. In session consistency a read may miss what other replicas have written, but
+     * not what was there before its own client's last write.
+     */
     Mono<Control> control() {
-        return read(Control.ID, Control.class).defaultIfEmpty(Control.nothingBegun());
+        return save(LOOK)
+                .then(Mono.defer(() -> read(Control.ID, Control.class)))
+                .defaultIfEmpty(Control.nothingBegun());
+    }
+
+    /** The account's consistency. */
+    Mono<ConsistencyLevel> consistency() {
+        return target.upsertItem(LOOK, KEY, new CosmosItemRequestOptions())
+                .map(response ->
+                        response.getDiagnostics().getDiagnosticsContext().getEffectiveConsistencyLevel());
     }
 
     <T> Mono<T> read(String id, Class<T> type) {
@@ -101,6 +116,9 @@ final class ControlStore {
                 : target.replaceItem(wanted, wanted.id(), KEY, options.setIfMatchETag(etag))
                         .then();
     }
+
+    /** Only ever written, see {@link #control}. */
+    record Look(String id, String ownerId, String type) {}
 
     /** The change was not carried out, and may be tried again. */
     private static final class NotChangedException extends RuntimeException {

@@ -1,5 +1,6 @@
 package io.dronedelivery.support.repartition;
 
+import io.dronedelivery.support.cosmos.ItemContainer;
 import io.dronedelivery.support.problem.DatabaseStatus;
 import java.time.Duration;
 import java.util.UUID;
@@ -27,16 +28,23 @@ final class Repartition implements DisposableBean {
     private final Follower follower;
     private final RepartitionProperties properties;
     private final Move move;
+    private final ItemContainer source;
     private final String replica = UUID.randomUUID().toString();
     private final AtomicBoolean busy = new AtomicBoolean();
     private final Disposable.Composite work = Disposables.composite();
     private final AtomicReference<Sign> lastSign = new AtomicReference<>(new Sign("", 0));
 
-    Repartition(ControlStore store, Follower follower, RepartitionProperties properties, Move move) {
+    Repartition(
+            ControlStore store,
+            Follower follower,
+            RepartitionProperties properties,
+            Move move,
+            ItemContainer source) {
         this.store = store;
         this.follower = follower;
         this.properties = properties;
         this.move = move;
+        this.source = source;
     }
 
     /** Follows until the target is in use; completes when the control document has been seen once. */
@@ -107,7 +115,8 @@ final class Repartition implements DisposableBean {
         if (!busy.compareAndSet(false, true)) {
             return Mono.empty();
         }
-        return store.change(control.heldBy(replica))
+        return ControlStore.within(properties.lease(Phase.COPYING), SourceMark.put(source, properties.target()))
+                .then(store.change(control.heldBy(replica)))
                 .doOnNext(held -> work.add(move.carryOut(held, follower)
                         .doFinally(signal -> busy.set(false))
                         .subscribe()))

@@ -1,5 +1,6 @@
 package io.dronedelivery.support.repartition;
 
+import com.azure.cosmos.ConsistencyLevel;
 import io.dronedelivery.support.cosmos.ContainerProvisioner;
 import io.dronedelivery.support.cosmos.CosmosOperations;
 import io.dronedelivery.support.cosmos.CosmosStartException;
@@ -9,6 +10,7 @@ import io.dronedelivery.support.problem.DatabaseStatus;
 import io.dronedelivery.support.summary.ItemKind;
 import io.dronedelivery.support.summary.OwnerScan;
 import java.time.Duration;
+import java.util.Set;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
@@ -22,6 +24,8 @@ import reactor.core.publisher.Mono;
 class RepartitionAutoConfiguration {
 
     private static final Duration LONGEST_START = Duration.ofSeconds(30);
+    private static final Set<ConsistencyLevel> WEAKER_THAN_SESSION =
+            Set.of(ConsistencyLevel.CONSISTENT_PREFIX, ConsistencyLevel.EVENTUAL);
 
     @Bean
     Repartition repartition(
@@ -36,8 +40,15 @@ class RepartitionAutoConfiguration {
                 store,
                 new Follower(store, operations, source, target, properties),
                 properties,
-                new Move(store, source, target, properties, kind));
-        store.isWithoutItsDocuments()
+                new Move(store, source, target, properties, kind),
+                source);
+        store.consistency()
+                .filter(WEAKER_THAN_SESSION::contains)
+                .flatMap(level -> Mono.<Boolean>error(new CosmosStartException(
+                        "A repartition needs an account whose consistency is Session or stronger; the account's is "
+                                + level + ".",
+                        "Change the account's default consistency for as long as the repartition takes.")))
+                .switchIfEmpty(Mono.defer(store::isWithoutItsDocuments))
                 .filter(lost -> lost)
                 .flatMap(lost -> Mono.<Void>error(new CosmosStartException(
                         "Container '" + target.name() + "' holds documents, but none that tells of a repartition.",

@@ -77,8 +77,7 @@ class ControlDocumentIT {
         network.holdOnce(LOOK);
         await().atMost(TIMEOUT).until(network::holds);
 
-        int before = network.documentRequests();
-        await().atMost(TIMEOUT).until(() -> network.documentRequests() > before + 3);
+        awaitRequests(4);
         createOneTrip();
     }
 
@@ -103,6 +102,42 @@ class ControlDocumentIT {
 
         await().atMost(TIMEOUT)
                 .until(() -> output.getOut().contains("The repartition waits for whoever takes it over"));
+    }
+
+    @Test
+    void followsTheMoveThoughItsCopyOfTheDatabaseLagsBehind() {
+        network.lag();
+        awaitRequests(2);
+        try (TripService atWork = replica(emulator.endpoint())) {
+            atWork.bean(Repartition.class).start().block(TIMEOUT);
+
+            await().atMost(TIMEOUT).until(() -> replica.container().name().equals("trips"));
+        }
+    }
+
+    @Test
+    void copiesTheLastWriteThoughItsCopyOfTheDatabaseLagsBehind() {
+        network.lag();
+        createOneTrip();
+        try (TripService other = replica(emulator.endpoint())) {
+            Repartition follows = other.bean(Repartition.class);
+            repartition.start().block(TIMEOUT);
+            await().atMost(TIMEOUT)
+                    .until(() -> Objects.requireNonNull(follows.status().block(TIMEOUT))
+                                    .phase()
+                            == Phase.ARMED);
+            other.items().create(Trip.of("t2", "o2", 1, "2")).block(TIMEOUT);
+            await().atMost(TIMEOUT).until(() -> other.container().name().equals("trips"));
+
+            assertThat(target().readItem("t2", new PartitionKey("o2"), Trip.class)
+                            .block(TIMEOUT))
+                    .isNotNull();
+        }
+    }
+
+    private void awaitRequests(int further) {
+        int before = network.documentRequests();
+        await().atMost(TIMEOUT).until(() -> network.documentRequests() >= before + further);
     }
 
     private void createOneTrip() {

@@ -3,13 +3,18 @@ package io.dronedelivery.support.repartition;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.dronedelivery.emulator.CosmosEmulator;
+import io.dronedelivery.support.database.FaultyNetwork;
 import io.dronedelivery.support.summary.TripService;
 import java.net.URI;
+import java.time.Duration;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
 /** What keeps a replica from starting where a repartition is configured, or ought to be. */
 class RepartitionStartIT {
+
+    private static final Duration TIMEOUT = Duration.ofSeconds(60);
+    private static final String TARGET = "azure.cosmos.repartition.target=trips";
 
     private final CosmosEmulator emulator = CosmosEmulator.builder().start();
 
@@ -32,6 +37,40 @@ class RepartitionStartIT {
         assertThatThrownBy(() -> start("trips-by-id", "/id", "azure.cosmos.repartition.target=other"))
                 .rootCause()
                 .hasMessageContaining("'other' is keyed by /id");
+    }
+
+    @Test
+    void refusesAnAccountThatIsWeakerThanSession() {
+        try (FaultyNetwork network = new FaultyNetwork(emulator.endpoint(), 1)) {
+            network.accountConsistency("Eventual");
+
+            assertThatThrownBy(() -> start(network.endpoint(), "trips-by-id", "/id", TARGET))
+                    .rootCause()
+                    .hasMessageContaining("the account's is EVENTUAL");
+        }
+    }
+
+    @Test
+    void refusesTheSourceOfARepartitionToAReplicaThatDoesNotFollowIt() {
+        try (TripService following = follow()) {
+            following.bean(Repartition.class).start().block(TIMEOUT);
+
+            assertThatThrownBy(() -> start("trips-by-id", "/id"))
+                    .rootCause()
+                    .hasMessageContaining("'trips-by-id'", "'trips'");
+            assertThatThrownBy(() -> start("trips-by-id", "/id", "azure.cosmos.repartition.target=elsewhere"))
+                    .rootCause()
+                    .hasMessageContaining("'trips-by-id'", "'trips'");
+        }
+    }
+
+    private TripService follow() {
+        return TripService.start(
+                emulator.endpoint(),
+                emulator.key(),
+                "trips-by-id",
+                "azure.cosmos.container.partition-key-path=/id",
+                TARGET);
     }
 
     private void start(String container, String key, String... properties) {

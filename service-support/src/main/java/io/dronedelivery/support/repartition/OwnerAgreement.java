@@ -121,8 +121,7 @@ final class OwnerAgreement {
     // Only this replica writes to the target before it is in use: no condition is needed.
     private Mono<Void> summarise(Months months) {
         return Flux.fromIterable(months.summariesToWrite().entrySet())
-                .concatMap(month -> lease.check()
-                        .then(Mono.defer(() -> store(month.getKey(), month.getValue())))
+                .concatMap(month -> lease.attempt(Mono.defer(() -> store(month.getKey(), month.getValue())))
                         .retryWhen(OwnerScan.patiently(DatabaseStatus::isPassing))
                         .flatMap(response -> pace.spend(response.getRequestCharge())))
                 .then();

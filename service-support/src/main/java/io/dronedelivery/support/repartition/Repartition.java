@@ -35,11 +35,7 @@ final class Repartition implements DisposableBean {
     private final AtomicReference<Sign> lastSign = new AtomicReference<>(new Sign("", 0));
 
     Repartition(
-            ControlStore store,
-            Follower follower,
-            RepartitionProperties properties,
-            Move move,
-            ItemContainer source) {
+            ControlStore store, Follower follower, RepartitionProperties properties, Move move, ItemContainer source) {
         this.store = store;
         this.follower = follower;
         this.properties = properties;

@@ -46,7 +46,7 @@ class RepartitionStartIT {
 
             assertThatThrownBy(() -> start(network.endpoint(), "trips-by-id", "/id", TARGET))
                     .rootCause()
-                    .hasMessageContaining("the account's is EVENTUAL");
+                    .hasMessageContaining("the account's is Eventual");
         }
     }
 

@@ -3,19 +3,12 @@ package io.dronedelivery.support.database;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
 import io.netty.handler.codec.http.HttpHeaderNames;
-import io.netty.handler.codec.http.HttpHeaders;
-import io.netty.handler.codec.http.HttpMethod;
-import io.netty.handler.codec.http.HttpResponseStatus;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
@@ -36,17 +29,6 @@ import reactor.netty.http.server.HttpServerResponse;
 public final class FaultyNetwork implements AutoCloseable {
 
     private static final String ACCOUNT_CONSISTENCY = "\"defaultConsistencyLevel\":\"%s\"";
-    // What makes two reads of one address the same read.
-    private static final List<String> DECISIVE = List.of(
-            "x-ms-session-token",
-            "if-none-match",
-            "a-im",
-            "x-ms-continuation",
-            "x-ms-documentdb-partitionkey",
-            "x-ms-documentdb-partitionkeyrangeid",
-            "x-ms-start-epk",
-            "x-ms-documentdb-isquery",
-            "x-ms-cosmos-is-query-plan-request");
 
     private final DisposableServer server;
     private final HttpClient target;
@@ -64,9 +46,8 @@ public final class FaultyNetwork implements AutoCloseable {
     private volatile double faultRate;
     private volatile boolean throttled;
     private volatile Consumer<HttpServerRequest> watcher = request -> {};
-    private volatile boolean lagging;
     private volatile String accountConsistency = "Session";
-    private final Map<List<@Nullable String>, Remembered> remembered = new ConcurrentHashMap<>();
+    private final LaggingCopy copy = new LaggingCopy();
 
     /** @param seed of the dice that decide which requests fail */
     public FaultyNetwork(URI target, long seed) {
@@ -118,20 +99,15 @@ public final class FaultyNetwork implements AutoCloseable {
         return refused.get();
     }
 
-    /**
-     * From now on reads reach a copy of the database that lags behind as far as session consistency lets it: the same read with the same
-     * session token is answered as it was the first time.
-     */
+    /** From now on reads reach a copy of the database that lags behind as far as session consistency lets it. */
     public void lag() {
-        this.lagging = true;
+        copy.lag();
     }
 
     /** From now on the account says that it is of this consistency, not of Session. */
     public void accountConsistency(String level) {
         this.accountConsistency = level;
     }
-
-    private record Remembered(HttpResponseStatus status, HttpHeaders headers, byte[] content) {}
 
     private record Refusal(String text, int status, int subStatus) {}
 
@@ -217,14 +193,11 @@ public final class FaultyNetwork implements AutoCloseable {
 
     private Mono<Void> carryOut(
             HttpServerRequest request, byte[] body, HttpServerResponse response, boolean loseAnswer) {
-        String text = new String(body, StandardCharsets.UTF_8);
-        List<@Nullable String> read = new ArrayList<>(List.of(request.uri(), text));
-        DECISIVE.forEach(header -> read.add(request.requestHeaders().get(header)));
         if (isNeverAnswered(body) && !carriedOut) {
             return Mono.never();
         }
-        Remembered known = remembered.get(read);
-        if (known != null && lagging) {
+        LaggingCopy.Answer known = copy.answer(request, body);
+        if (known != null) {
             return answer(known, response);
         }
         return target.headers(headers -> headers.add(request.requestHeaders())
@@ -236,23 +209,14 @@ public final class FaultyNetwork implements AutoCloseable {
                 .responseSingle((answer, content) -> content.asByteArray()
                         .defaultIfEmpty(new byte[0])
                         .flatMap(bytes -> {
-                            Remembered now = new Remembered(answer.status(), answer.responseHeaders(), bytes);
-                            if (isRead(request)) {
-                                remembered.put(read, now);
-                            }
+                            var now = new LaggingCopy.Answer(answer.status(), answer.responseHeaders(), bytes);
+                            copy.keep(request, body, now);
                             if (isNeverAnswered(body)) {
                                 return Mono.<Void>never();
                             }
                             return loseAnswer || isToBeLost(body) ? unavailable(response) : answer(now, response);
                         }))
                 .then();
-    }
-
-    private boolean isRead(HttpServerRequest request) {
-        return lagging
-                && request.uri().contains("/docs")
-                && (request.method().equals(HttpMethod.GET)
-                        || request.requestHeaders().contains("x-ms-documentdb-isquery"));
     }
 
     private Optional<Mono<Void>> fault(String text, HttpServerResponse response) {
@@ -268,7 +232,7 @@ public final class FaultyNetwork implements AutoCloseable {
         return Optional.of(refusal(response, wanted.status(), wanted.subStatus()));
     }
 
-    private Mono<Void> answer(Remembered answer, HttpServerResponse response) {
+    private Mono<Void> answer(LaggingCopy.Answer answer, HttpServerResponse response) {
         byte[] content = new String(answer.content(), StandardCharsets.UTF_8)
                 .replace(ACCOUNT_CONSISTENCY.formatted("Session"), ACCOUNT_CONSISTENCY.formatted(accountConsistency))
                 .getBytes(StandardCharsets.UTF_8);

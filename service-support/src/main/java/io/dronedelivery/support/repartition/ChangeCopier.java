@@ -105,13 +105,15 @@ final class ChangeCopier {
                 .then();
     }
 
-    // In session consistency this client's reads may miss what other replicas have written, but not what was there
-    // before
-    // its own last write in the partition. No key is known to lie in a given partition, so some are tried.
+    // In session consistency this client's reads may miss what other replicas have written, but not what was there when
+    // it wrote to the partition itself. No key is known to lie in a given partition, so some are tried.
     private Mono<Void> seeEveryWrite() {
         return ranges().count()
                 .flatMap(partitions -> Flux.range(0, MARKS_PER_PARTITION * partitions.intValue())
                         .flatMap(number -> SourceMark.touch(source, number), MARKS_AT_A_TIME)
+                        .doOnNext(touched -> pace.count(touched.getRequestCharge()))
+                        // Such as 3:-1#210, where 3 is the partition.
+                        .map(touched -> touched.getSessionToken().split(":", 2)[0])
                         .distinct()
                         .take(partitions)
                         .count()

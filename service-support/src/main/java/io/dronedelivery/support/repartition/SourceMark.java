@@ -22,13 +22,10 @@ record SourceMark(String id, String ownerId, String type, String target) {
                 .then();
     }
 
-    /** Writes a document that is of no further use; the partition that it lies in. */
-    static Mono<String> touch(ItemContainer source, int number) {
+    /** Writes a document that is of no further use. */
+    static Mono<CosmosItemResponse<Touch>> touch(ItemContainer source, int number) {
         Touch touch = new Touch(ControlStore.OWNER + "-" + number, ControlStore.OWNER, ControlStore.TYPE, ONE_DAY);
-        return source.sdk()
-                .upsertItem(touch, source.key(touch.ownerId(), touch.id()), new CosmosItemRequestOptions())
-                // Such as 3:-1#210, where 3 is the partition.
-                .map(response -> response.getSessionToken().split(":", 2)[0]);
+        return source.sdk().upsertItem(touch, source.key(touch.ownerId(), touch.id()), new CosmosItemRequestOptions());
     }
 
     /** @param ttl seconds until the database forgets it, where the container has expiry switched on */

@@ -16,6 +16,7 @@ import io.dronedelivery.support.summary.OwnerScan;
 import java.time.Duration;
 import java.util.List;
 import java.util.Objects;
+import java.util.concurrent.atomic.DoubleAdder;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
@@ -33,6 +34,7 @@ final class ControlStore {
 
     private final CosmosAsyncContainer target;
     private final RepartitionProperties properties;
+    private final DoubleAdder charged = new DoubleAdder();
 
     ControlStore(ItemContainer target, RepartitionProperties properties) {
         this.target = target.sdk();
@@ -45,8 +47,14 @@ final class ControlStore {
      */
     Mono<Control> control() {
         return save(LOOK)
+                .doOnNext(charged::add)
                 .then(Mono.defer(() -> read(Control.ID, Control.class)))
                 .defaultIfEmpty(Control.nothingBegun());
+    }
+
+    /** What looking has cost so far. */
+    double charged() {
+        return charged.sum();
     }
 
     /** The account's consistency. */
@@ -58,6 +66,7 @@ final class ControlStore {
 
     <T> Mono<T> read(String id, Class<T> type) {
         return target.readItem(id, KEY, type)
+                .doOnNext(response -> charged.add(response.getRequestCharge()))
                 .map(CosmosItemResponse::getItem)
                 .onErrorResume(failure -> DatabaseStatus.is(DatabaseStatus.NOT_FOUND, failure), absent -> Mono.empty());
     }

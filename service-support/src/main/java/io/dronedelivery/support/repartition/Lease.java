@@ -24,6 +24,7 @@ final class Lease {
     private final Control held;
     private final Follower follower;
     private final long startedNanos = System.nanoTime();
+    private final double chargedBefore;
     private final AtomicLong copied = new AtomicLong();
     private volatile Phase phase;
     private volatile long copiedBefore;
@@ -34,6 +35,7 @@ final class Lease {
 
     Lease(ControlStore store, RepartitionProperties properties, Control held, Follower follower) {
         this.store = store;
+        this.chargedBefore = store.charged();
         this.properties = properties;
         this.phase = held.phase();
         this.held = held;
@@ -130,7 +132,7 @@ final class Lease {
                 copied.get(),
                 expected,
                 caughtUp,
-                spending == null ? 0 : spending.spent(),
+                (spending == null ? 0 : spending.spent()) + store.charged() - chargedBefore,
                 Duration.ofNanos(System.nanoTime() - startedNanos).toMillis());
     }
 }

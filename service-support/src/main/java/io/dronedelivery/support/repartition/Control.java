@@ -2,6 +2,7 @@ package io.dronedelivery.support.repartition;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
+import io.dronedelivery.support.cosmos.ItemContainer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -10,6 +11,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param holder replica that carries the repartition out
  * @param term counts the runs; a replica whose term has passed changes nothing any more
+ * @param source container whose items move
  * @param failure why the last run ended without a switch
  * @param etag the version
  */
@@ -21,6 +23,7 @@ record Control(
         Phase phase,
         String holder,
         long term,
+        @Nullable String source,
         @Nullable String failure,
 
         @JsonProperty(value = "_etag", access = JsonProperty.Access.WRITE_ONLY) @Nullable String etag) {
@@ -28,21 +31,26 @@ record Control(
     static final String ID = "control";
 
     static Control nothingBegun() {
-        return new Control(ID, ControlStore.OWNER, ControlStore.TYPE, Phase.SOURCE, "", 0, null, null);
+        return new Control(ID, ControlStore.OWNER, ControlStore.TYPE, Phase.SOURCE, "", 0, null, null, null);
     }
 
     Control at(Phase next) {
-        return new Control(id, ownerId, type, next, holder, term, null, etag);
+        return new Control(id, ownerId, type, next, holder, term, source, null, etag);
     }
 
     Control failed(String reason) {
-        return new Control(id, ownerId, type, Phase.SOURCE, holder, term, reason, etag);
+        return new Control(id, ownerId, type, Phase.SOURCE, holder, term, source, reason, etag);
     }
 
     /** In the hands of a replica, in a term of its own. What has been switched stays switched, anything else is begun again. */
-    Control heldBy(String replica) {
+    Control heldBy(String replica, String movedFrom) {
         Phase next = phase == Phase.SWITCHED ? Phase.SWITCHED : Phase.COPYING;
-        return new Control(id, ownerId, type, next, replica, term + 1, null, etag);
+        return new Control(id, ownerId, type, next, replica, term + 1, movedFrom, null, etag);
+    }
+
+    /** Whether it is this container's items that move. */
+    boolean isAbout(ItemContainer container) {
+        return source == null || source.equals(container.name());
     }
 
     /** Whether this may follow what was seen before: a run goes on or ends, a new one has a higher term, and what is switched stays so. */

@@ -64,6 +64,10 @@ final class Follower {
 
     // Looks overlap, so an answer may be overtaken by that to a later one.
     private synchronized Mono<Control> follow(Control control, long asked) {
+        if (!control.isAbout(source)) {
+            return Mono.error(new IllegalStateException("The items of container '" + control.source()
+                    + "' move to container '" + target.name() + "', and not those of '" + source.name() + "'."));
+        }
         Control before = seen;
         if (!control.mayFollow(before)) {
             return asked - heardNanos < 0

@@ -112,7 +112,7 @@ final class Repartition implements DisposableBean {
             return Mono.empty();
         }
         return ControlStore.within(properties.lease(Phase.COPYING), SourceMark.put(source, properties.target()))
-                .then(store.change(control.heldBy(replica)))
+                .then(store.change(control.heldBy(replica, source.name())))
                 .doOnNext(held -> work.add(move.carryOut(held, follower)
                         .doFinally(signal -> busy.set(false))
                         .subscribe()))

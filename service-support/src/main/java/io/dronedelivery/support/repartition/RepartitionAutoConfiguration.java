@@ -24,8 +24,9 @@ import reactor.core.publisher.Mono;
 class RepartitionAutoConfiguration {
 
     private static final Duration LONGEST_START = Duration.ofSeconds(30);
-    private static final Set<ConsistencyLevel> WEAKER_THAN_SESSION =
-            Set.of(ConsistencyLevel.CONSISTENT_PREFIX, ConsistencyLevel.EVENTUAL);
+    // With bounded staleness the SDK sends no session tokens, and asks other regions where the first is slow.
+    private static final Set<ConsistencyLevel> READING_OWN_WRITES =
+            Set.of(ConsistencyLevel.SESSION, ConsistencyLevel.STRONG);
 
     @Bean
     Repartition repartition(
@@ -43,9 +44,9 @@ class RepartitionAutoConfiguration {
                 new Move(store, source, target, properties, kind),
                 source);
         store.consistency()
-                .filter(WEAKER_THAN_SESSION::contains)
+                .filter(level -> !READING_OWN_WRITES.contains(level))
                 .flatMap(level -> Mono.<Boolean>error(new CosmosStartException(
-                        "A repartition needs an account whose consistency is Session or stronger; the account's is "
+                        "A repartition needs an account whose consistency is Session or Strong; the account's is "
                                 + level + ".",
                         "Change the account's default consistency for as long as the repartition takes.")))
                 .switchIfEmpty(Mono.defer(store::isWithoutItsDocuments))
@@ -55,6 +56,10 @@ class RepartitionAutoConfiguration {
                         "If a repartition was done before, set azure.cosmos.container.name to this container and no"
                                 + " target. If not, name an empty target.")))
                 .then(Mono.defer(repartition::follow))
+                .onErrorMap(
+                        IllegalStateException.class,
+                        foreign -> new CosmosStartException(
+                                String.valueOf(foreign.getMessage()), "Name a target that is this container's own."))
                 .retryWhen(OwnerScan.patiently(DatabaseStatus::isPassing))
                 .block(LONGEST_START);
         return repartition;

@@ -1,6 +1,8 @@
 package io.dronedelivery.support.repartition;
 
+import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.awaitility.Awaitility.await;
 
 import io.dronedelivery.emulator.CosmosEmulator;
 import io.dronedelivery.support.database.FaultyNetwork;
@@ -9,6 +11,8 @@ import java.net.URI;
 import java.time.Duration;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** What keeps a replica from starting where a repartition is configured, or ought to be. */
 class RepartitionStartIT {
@@ -39,14 +43,39 @@ class RepartitionStartIT {
                 .hasMessageContaining("'other' is keyed by /id");
     }
 
-    @Test
-    void refusesAnAccountThatIsWeakerThanSession() {
+    @ParameterizedTest
+    @ValueSource(strings = {"Eventual", "BoundedStaleness"})
+    void refusesAnAccountWhoseReadsMayMissTheOwnWrites(String consistency) {
         try (FaultyNetwork network = new FaultyNetwork(emulator.endpoint(), 1)) {
-            network.accountConsistency("Eventual");
+            network.accountConsistency(consistency);
 
             assertThatThrownBy(() -> start(network.endpoint(), "trips-by-id", "/id", TARGET))
                     .rootCause()
-                    .hasMessageContaining("the account's is Eventual");
+                    .hasMessageContaining("the account's is " + consistency);
+        }
+    }
+
+    @Test
+    void refusesATargetThatAnotherContainerMovesTo() {
+        try (TripService following = follow()) {
+            following.bean(Repartition.class).start().block(TIMEOUT);
+
+            assertThatThrownBy(() -> start("parcels-by-id", "/id", TARGET))
+                    .rootCause()
+                    .hasMessageContaining("'trips-by-id'", "'parcels-by-id'");
+        }
+    }
+
+    @Test
+    void keepsAReplicaFromFollowingTheMoveOfAnotherContainer() {
+        try (TripService following = follow();
+                TripService other = follow("parcels-by-id")) {
+            following.bean(Repartition.class).start().block(TIMEOUT);
+            await().atMost(TIMEOUT).until(() -> following.container().name().equals("trips"));
+
+            assertThatThrownBy(() -> other.bean(Repartition.class).start().block(TIMEOUT))
+                    .hasMessageContaining("'trips-by-id'", "'parcels-by-id'");
+            assertThat(other.container().name()).isEqualTo("parcels-by-id");
         }
     }
 
@@ -65,12 +94,12 @@ class RepartitionStartIT {
     }
 
     private TripService follow() {
+        return follow("trips-by-id");
+    }
+
+    private TripService follow(String source) {
         return TripService.start(
-                emulator.endpoint(),
-                emulator.key(),
-                "trips-by-id",
-                "azure.cosmos.container.partition-key-path=/id",
-                TARGET);
+                emulator.endpoint(), emulator.key(), source, "azure.cosmos.container.partition-key-path=/id", TARGET);
     }
 
     private void start(String container, String key, String... properties) {

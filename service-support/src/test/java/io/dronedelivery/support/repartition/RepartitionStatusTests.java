@@ -59,7 +59,7 @@ class RepartitionStatusTests {
     }
 
     private static Control control(Phase phase) {
-        return new Control(Control.ID, ControlStore.OWNER, ControlStore.TYPE, phase, "replica", TERM, null, null);
+        return new Control(Control.ID, ControlStore.OWNER, ControlStore.TYPE, phase, "replica", TERM, null, null, null);
     }
 
     private static Progress progress(long term, long copiedBefore, long copied, boolean caughtUp) {

@@ -22,7 +22,6 @@ final class RunCommand implements Callable<Integer> {
 
     private static final String SEED = "load.seed";
     private static final int WARM_UP_USERS = 40;
-    private static final int WARM_UP_BLOCKS = 8;
 
     @Parameters(paramLabel = "SIMULATION", description = "One of ${COMPLETION-CANDIDATES}.")
     Load simulation = Load.SMOKE;
@@ -52,6 +51,13 @@ final class RunCommand implements Callable<Integer> {
             description = "Requests that a stack of this machine serves in a block before, until nothing gets faster"
                     + " (default: ${DEFAULT-VALUE}, which is no block).")
     int warmUp;
+
+    @Option(
+            names = "--warm-up-blocks",
+            paramLabel = "N",
+            defaultValue = "8",
+            description = "The most blocks, if it does not become flat before (default: ${DEFAULT-VALUE}).")
+    int warmUpBlocks;
 
     @Mixin
     ExperimentOptions options = new ExperimentOptions();
@@ -102,7 +108,7 @@ final class RunCommand implements Callable<Integer> {
             return List.of();
         }
         if (system instanceof RunningSystem ours) {
-            return List.copyOf(new WarmUp(warmUp, WARM_UP_USERS, WARM_UP_BLOCKS)
+            return List.copyOf(new WarmUp(warmUp, WARM_UP_USERS, warmUpBlocks)
                     .serve(Map.of(experiment, ours), folder.path().resolve("warm-up"))
                     .values());
         }

@@ -40,6 +40,7 @@ import reactor.core.publisher.Mono;
             "spring.autoconfigure.exclude=io.dronedelivery.support.cosmos.CosmosAutoConfiguration,"
                     + "io.dronedelivery.support.cosmos.SpringDataAutoConfiguration,"
                     + "io.dronedelivery.support.summary.SummaryAutoConfiguration,"
+                    + "io.dronedelivery.support.repartition.SourceAutoConfiguration,"
                     + "io.dronedelivery.emulator.CosmosEmulatorAutoConfiguration"
         })
 class ProblemTests {

@@ -40,11 +40,17 @@ final class CompareCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        List<Difference> differences = Difference.between(new Results(before), new Results(after));
+        List<Difference> differences =
+                Difference.between(new Results(before), new Results(after), Difference.Rounds.APART);
         if (differences.isEmpty()) {
             throw new LaboratoryException("%s and %s have no test in common".formatted(before, after));
         }
         PrintWriter out = Laboratory.out(spec);
+        print(differences, out);
+        return judging.exitCode(new Results(after), differences.stream().map(CompareCommand::check), out);
+    }
+
+    static void print(List<Difference> differences, PrintWriter out) {
         out.printf(FORMAT, "test", "figure", "before", "after", "p", "");
         differences.forEach(difference -> out.printf(
                 FORMAT,
@@ -56,10 +62,9 @@ final class CompareCommand implements Callable<Integer> {
                         ? "-"
                         : String.format(Locale.ROOT, "%.4f", difference.probability()),
                 difference.verdict().name().toLowerCase(Locale.ROOT).replace('_', ' ')));
-        return judging.exitCode(new Results(after), differences.stream().map(CompareCommand::check), out);
     }
 
-    private static Judgement.Check check(Difference difference) {
+    static Judgement.Check check(Difference difference) {
         return new Judgement.Check(
                 difference.test(),
                 difference.figure() + " is not worse than before",

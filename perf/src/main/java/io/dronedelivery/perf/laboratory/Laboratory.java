@@ -19,6 +19,7 @@ import picocli.CommandLine.Model.CommandSpec;
             CapacityCommand.class,
             AttachCommand.class,
             GrowthCommand.class,
+            PairCommand.class,
             PlanCommand.class,
             CompareCommand.class,
             ReportCommand.class,

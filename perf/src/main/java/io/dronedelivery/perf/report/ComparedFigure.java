@@ -2,6 +2,8 @@ package io.dronedelivery.perf.report;
 
 import java.util.Arrays;
 import java.util.function.ToDoubleFunction;
+import java.util.stream.DoubleStream;
+import java.util.stream.IntStream;
 import org.apache.commons.statistics.descriptive.Mean;
 import org.apache.commons.statistics.inference.AlternativeHypothesis;
 import org.apache.commons.statistics.inference.TTest;
@@ -71,21 +73,24 @@ enum ComparedFigure {
     }
 
     /**
-     * The probability that rounds differ as far as these if the systems differ by no more than the tolerance: Welch's t-test, one-sided,
-     * of the logarithms where a ratio is compared.
+     * The probability that rounds differ as far as these if the systems differ by no more than the tolerance: Student's paired t-test where
+     * rounds alternate, Welch's where they do not, one-sided, of the logarithms where a ratio is compared.
      */
-    double probability(TestResult before, TestResult after) {
+    double probability(TestResult before, TestResult after, Difference.Rounds rounds) {
         double apart = apart(before, after);
         double[] earlier = scaled(before);
         double[] later = scaled(after);
-        if (constant(earlier) && constant(later)) {
+        boolean paired = rounds == Difference.Rounds.ALTERNATING && earlier.length == later.length;
+        boolean constant = paired
+                ? constant(IntStream.range(0, later.length).mapToDouble(round -> later[round] - earlier[round]))
+                : constant(Arrays.stream(earlier)) && constant(Arrays.stream(later));
+        if (constant) {
             return Math.abs(apart) > margin() ? 0 : 1;
         }
-        return TTest.withDefaults()
+        TTest test = TTest.withDefaults()
                 .withMu(Math.copySign(margin(), apart))
-                .with(apart > 0 ? AlternativeHypothesis.GREATER_THAN : AlternativeHypothesis.LESS_THAN)
-                .test(later, earlier)
-                .getPValue();
+                .with(apart > 0 ? AlternativeHypothesis.GREATER_THAN : AlternativeHypothesis.LESS_THAN);
+        return (paired ? test.pairedTest(later, earlier) : test.test(later, earlier)).getPValue();
     }
 
     private double margin() {
@@ -103,7 +108,7 @@ enum ComparedFigure {
                 .toArray();
     }
 
-    private static boolean constant(double[] values) {
-        return Arrays.stream(values).distinct().count() == 1;
+    private static boolean constant(DoubleStream values) {
+        return values.distinct().count() == 1;
     }
 }

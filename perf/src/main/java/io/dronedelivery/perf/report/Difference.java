@@ -24,11 +24,18 @@ public record Difference(
         WITHIN_NOISE
     }
 
+    /** How the rounds of the two results lie to each other in time. */
+    public enum Rounds {
+        APART,
+        /** The n-th of one was measured beside the n-th of the other. */
+        ALTERNATING
+    }
+
     private record Pair(TestResult before, TestResult after, ComparedFigure figure, double probability) {
 
-        static Pair of(TestResult before, TestResult after, ComparedFigure figure) {
-            boolean rounds = before.repeated() && after.repeated();
-            return new Pair(before, after, figure, rounds ? figure.probability(before, after) : Double.NaN);
+        static Pair of(TestResult before, TestResult after, ComparedFigure figure, Rounds rounds) {
+            boolean repeated = before.repeated() && after.repeated();
+            return new Pair(before, after, figure, repeated ? figure.probability(before, after, rounds) : Double.NaN);
         }
 
         boolean hasRounds() {
@@ -50,8 +57,8 @@ public record Difference(
     }
 
     /** Every figure of every test that both results have. */
-    public static List<Difference> between(Results before, Results after) {
-        List<Pair> pairs = pairs(before, after);
+    public static List<Difference> between(Results before, Results after, Rounds rounds) {
+        List<Pair> pairs = pairs(before, after, rounds);
         Set<Pair> apart = apart(pairs);
         return pairs.stream()
                 .map(pair -> pair.judged(
@@ -78,14 +85,14 @@ public record Difference(
         return apart;
     }
 
-    private static List<Pair> pairs(Results before, Results after) {
+    private static List<Pair> pairs(Results before, Results after, Rounds rounds) {
         List<TestResult> later = after.figures();
         return before.figures().stream()
                 .flatMap(earlier -> later.stream()
                         .filter(result -> result.name().equals(earlier.name()))
                         .flatMap(result -> Stream.of(ComparedFigure.values())
                                 .filter(figure -> figure.seenIn(earlier) && figure.seenIn(result))
-                                .map(figure -> Pair.of(earlier, result, figure))))
+                                .map(figure -> Pair.of(earlier, result, figure, rounds))))
                 .toList();
     }
 }

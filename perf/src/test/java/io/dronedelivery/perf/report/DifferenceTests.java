@@ -27,12 +27,11 @@ class DifferenceTests {
         Results earlier = results(before, Fixture.healthy().calls(9, 29, 1));
         Results later = results(after, Fixture.healthy().calls(1, 30, 1));
 
-        List<Difference> differences = Difference.between(earlier, later);
+        List<Difference> differences = differences(earlier, later);
 
         assertThat(verdict(differences, "calls per operation")).isEqualTo(Difference.Verdict.BETTER);
         assertThat(verdict(differences, "RU per operation")).isEqualTo(Difference.Verdict.WITHIN_NOISE);
-        assertThat(verdict(Difference.between(later, earlier), "calls per operation"))
-                .isEqualTo(Difference.Verdict.WORSE);
+        assertThat(verdict(differences(later, earlier), "calls per operation")).isEqualTo(Difference.Verdict.WORSE);
     }
 
     @Test
@@ -40,12 +39,12 @@ class DifferenceTests {
         Results none = results(before, Fixture.healthy());
         Results few = results(after, Fixture.healthy().outcomes(Map.of(Outcome.COMPLETE, 9_995L, Outcome.FAILED, 5L)));
 
-        assertThat(verdict(Difference.between(none, few), "errors, %")).isEqualTo(Difference.Verdict.WITHIN_NOISE);
+        assertThat(verdict(differences(none, few), "errors, %")).isEqualTo(Difference.Verdict.WITHIN_NOISE);
 
         Results many =
                 results(after, Fixture.healthy().outcomes(Map.of(Outcome.COMPLETE, 9_900L, Outcome.FAILED, 100L)));
 
-        assertThat(verdict(Difference.between(none, many), "errors, %")).isEqualTo(Difference.Verdict.WORSE);
+        assertThat(verdict(differences(none, many), "errors, %")).isEqualTo(Difference.Verdict.WORSE);
     }
 
     @Test
@@ -53,7 +52,7 @@ class DifferenceTests {
         Results whole = results(before, Fixture.healthy());
         Results outside = results(after, Fixture.healthy().calls(0, 0, 0).serverTime(0));
 
-        assertThat(Difference.between(whole, outside))
+        assertThat(differences(whole, outside))
                 .extracting(Difference::figure)
                 .containsExactly(
                         "throughput",
@@ -69,8 +68,8 @@ class DifferenceTests {
         Results earlier = rounds(before, 100, 102, 98, 101, 99, 100, 103, 97);
         Results later = rounds(after, 87, 89, 85, 88, 86, 87, 90, 84);
 
-        assertThat(verdict(Difference.between(earlier, later), THROUGHPUT)).isEqualTo(Difference.Verdict.WORSE);
-        assertThat(verdict(Difference.between(later, earlier), THROUGHPUT)).isEqualTo(Difference.Verdict.BETTER);
+        assertThat(verdict(differences(earlier, later), THROUGHPUT)).isEqualTo(Difference.Verdict.WORSE);
+        assertThat(verdict(differences(later, earlier), THROUGHPUT)).isEqualTo(Difference.Verdict.BETTER);
     }
 
     @Test
@@ -78,7 +77,7 @@ class DifferenceTests {
         Results earlier = rounds(before, 100, 100.1, 99.9, 100, 100.1, 99.9);
         Results later = rounds(after, 96, 96.1, 95.9, 96, 96.1, 95.9);
 
-        assertThat(verdict(Difference.between(earlier, later), THROUGHPUT)).isEqualTo(Difference.Verdict.WITHIN_NOISE);
+        assertThat(verdict(differences(earlier, later), THROUGHPUT)).isEqualTo(Difference.Verdict.WITHIN_NOISE);
     }
 
     @Test
@@ -86,16 +85,26 @@ class DifferenceTests {
         Results earlier = rounds(before, 60, 140, 100, 80, 120);
         Results later = rounds(after, 50, 125, 85, 70, 105);
 
-        assertThat(verdict(Difference.between(earlier, later), THROUGHPUT)).isEqualTo(Difference.Verdict.WITHIN_NOISE);
+        assertThat(verdict(differences(earlier, later), THROUGHPUT)).isEqualTo(Difference.Verdict.WITHIN_NOISE);
     }
 
     @Test
     void judgesFiguresThatDoNotVaryByTheToleranceAlone() {
         Results earlier = rounds(before, 100, 100, 100);
 
-        assertThat(verdict(Difference.between(earlier, rounds(after, 96, 96, 96)), THROUGHPUT))
+        assertThat(verdict(differences(earlier, rounds(after, 96, 96, 96)), THROUGHPUT))
                 .isEqualTo(Difference.Verdict.WITHIN_NOISE);
-        assertThat(verdict(Difference.between(earlier, rounds(after, 90, 90, 90)), THROUGHPUT))
+        assertThat(verdict(differences(earlier, rounds(after, 90, 90, 90)), THROUGHPUT))
+                .isEqualTo(Difference.Verdict.WORSE);
+    }
+
+    @Test
+    void holdsAlternatingRoundsAgainstTheirNeighboursWhileTheMachineGetsFaster() {
+        Results earlier = rounds(before, 50, 61, 69, 80, 91, 99);
+        Results later = rounds(after, 42, 52, 60, 68, 76, 85);
+
+        assertThat(verdict(differences(earlier, later), THROUGHPUT)).isEqualTo(Difference.Verdict.WITHIN_NOISE);
+        assertThat(verdict(Difference.between(earlier, later, Difference.Rounds.ALTERNATING), THROUGHPUT))
                 .isEqualTo(Difference.Verdict.WORSE);
     }
 
@@ -108,7 +117,7 @@ class DifferenceTests {
                 .filter(pair -> {
                     Results earlier = rounds(before, drawn(random));
                     Results later = rounds(after, drawn(random));
-                    return Difference.between(earlier, later).stream()
+                    return differences(earlier, later).stream()
                             .anyMatch(difference -> difference.verdict() != Difference.Verdict.WITHIN_NOISE);
                 })
                 .count();
@@ -131,6 +140,10 @@ class DifferenceTests {
                                 .mapToObj(test -> StageRowTests.result("test-" + test, throughputs))
                                 .toList());
         return new Results(folder);
+    }
+
+    private static List<Difference> differences(Results before, Results after) {
+        return Difference.between(before, after, Difference.Rounds.APART);
     }
 
     private static Difference.Verdict verdict(List<Difference> differences, String figure) {

@@ -77,7 +77,7 @@ class ReportTests {
 
         assertThat(kept.toFile().list())
                 .containsExactlyInAnyOrder("report.html", "figures.json", "experiment.json", "pictures");
-        assertThat(Difference.between(new Results(kept), new Results(folder)))
+        assertThat(Difference.between(new Results(kept), new Results(folder), Difference.Rounds.APART))
                 .isNotEmpty()
                 .allMatch(difference -> difference.verdict() == Difference.Verdict.WITHIN_NOISE);
     }

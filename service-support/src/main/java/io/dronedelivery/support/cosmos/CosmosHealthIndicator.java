@@ -30,6 +30,9 @@ final class CosmosHealthIndicator extends AbstractReactiveHealthIndicator {
     @Override
     protected Mono<Health> doHealthCheck(Health.Builder builder) {
         ItemContainer container = operations.container();
+        if (operations.hasBeenWaitingFor(KNOWN_FOR)) {
+            return Mono.error(unusable(container, "nothing tells whether it is still in use"));
+        }
         Mono<Boolean> answered =
                 switch (operations.seenWithin(KNOWN_FOR)) {
                     case ANSWERS -> Mono.just(true);

@@ -140,6 +140,12 @@ public final class CosmosOperations {
                 .flatMap(allowed -> suffices.test(allowed) ? Mono.just(allowed) : next(suffices));
     }
 
+    /** Whether what may be done ran out longer ago than this: everybody waits, and nobody's wait has been of use. */
+    boolean hasBeenWaitingFor(Duration time) {
+        Permission now = permission;
+        return System.nanoTime() - now.sinceNanos() > now.validity().plus(time).toNanos();
+    }
+
     /** What the last operation of the time given has shown of the database. */
     Sight seenWithin(Duration time) {
         Sighting now = last;

@@ -116,6 +116,20 @@ class ReadinessIT {
         assertThat(status(readiness)).isEqualTo(Status.UP);
     }
 
+    @Test
+    void isDownWhereNobodyCanTellAnyMoreWhichContainerIsInUse() {
+        CosmosOperations operations = service.bean(CosmosOperations.class);
+        CosmosHealthIndicator readiness = service.bean(CosmosHealthIndicator.class);
+        Duration validity = Duration.ofMillis(1);
+        long longAgo = System.nanoTime() - Duration.ofMinutes(1).toNanos();
+
+        operations.allow(new CosmosOperations.Permission(service.container(), true, longAgo, validity, validity));
+        assertThat(status(readiness)).isEqualTo(Status.DOWN);
+
+        operations.allow(CosmosOperations.Permission.forGood(service.container()));
+        assertThat(status(readiness)).isEqualTo(Status.UP);
+    }
+
     private CosmosHealthIndicator idle() {
         return new CosmosHealthIndicator(
                 new CosmosOperations(service.container(), service.bean(MeterRegistry.class), Tracer.NOOP));

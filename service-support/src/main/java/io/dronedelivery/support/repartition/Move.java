@@ -118,7 +118,8 @@ final class Move {
             return Mono.error(failure);
         }
         log.error("The repartition ended: {}", DatabaseStatus.reason(failure));
-        return store.control()
+        // Writes may be paused until this is known.
+        return ControlStore.within(properties.lease(), store.control())
                 .retryWhen(OwnerScan.patiently(DatabaseStatus::isPassing))
                 .filter(now -> now.term() == held.term() && now.phase().isUnderWay())
                 .flatMap(now -> now.phase() == Phase.SWITCHED

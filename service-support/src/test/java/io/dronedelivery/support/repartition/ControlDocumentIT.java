@@ -15,6 +15,7 @@ import io.dronedelivery.support.summary.TripService;
 import java.net.URI;
 import java.time.Duration;
 import java.util.Objects;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
@@ -27,6 +28,7 @@ class ControlDocumentIT {
 
     private static final Duration TIMEOUT = Duration.ofSeconds(60);
     private static final String LOOK = "/docs/control";
+    private static final int FEW_LOOKS = 3;
     private static final PartitionKey KEY = new PartitionKey(ControlStore.OWNER);
 
     private final CosmosEmulator emulator = CosmosEmulator.builder().start();
@@ -101,6 +103,28 @@ class ControlDocumentIT {
 
         await().atMost(TIMEOUT)
                 .until(() -> output.getOut().contains("The repartition waits for whoever takes it over"));
+    }
+
+    @Test
+    void saysHowTheMoveEndedThoughTheLookBeforeThatHasNoAnswer() {
+        createOneTrip();
+        network.refuse("\"phase\":\"SWITCHED\"", 403, 5300);
+        AtomicInteger looks = new AtomicInteger();
+        network.watch(request -> {
+            if (network.refused() > 0 && request.uri().contains(LOOK) && looks.incrementAndGet() <= FEW_LOOKS) {
+                network.holdOnce(LOOK);
+            }
+        });
+        try (TripService other = replica(emulator.endpoint())) {
+            Repartition follows = other.bean(Repartition.class);
+            repartition.start().block(TIMEOUT);
+
+            await().atMost(TIMEOUT)
+                    .until(() -> Objects.requireNonNull(follows.status().block(TIMEOUT))
+                                    .failure()
+                            != null);
+            assertThat(status().term()).isEqualTo(1);
+        }
     }
 
     @Test

@@ -21,6 +21,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.atomic.DoubleAdder;
 import org.jspecify.annotations.Nullable;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
@@ -180,16 +181,24 @@ final class ChangeCopier {
         CosmosBulkExecutionOptions bulk = new CosmosBulkExecutionOptions()
                 .setInitialMicroBatchSize(operations.size())
                 .setThroughputControlGroupName(target.background());
-        Mono<Double> bulkCharge = target.sdk()
-                .executeBulkOperations(Flux.fromIterable(operations), bulk)
-                .map(ChangeCopier::charge)
-                .reduce(page.getRequestCharge(), Double::sum);
-        return lease.attempt(bulkCharge)
+        // A target of little throughput takes a page in several attempts.
+        Set<CosmosItemOperation> left = ConcurrentHashMap.newKeySet();
+        left.addAll(operations);
+        DoubleAdder charged = new DoubleAdder();
+        charged.add(page.getRequestCharge());
+        Mono<Void> attempt = Mono.defer(() -> target.sdk()
+                .executeBulkOperations(Flux.fromIterable(List.copyOf(left)), bulk)
+                .doOnNext(answer -> {
+                    charged.add(charge(answer));
+                    left.remove(answer.getOperation());
+                })
+                .then());
+        return lease.attempt(attempt)
                 .retryWhen(OwnerScan.patiently(DatabaseStatus::isPassing))
-                .flatMap(charge -> {
+                .then(Mono.defer(() -> {
                     lease.add(operations.size());
-                    return pace.spend(charge).thenReturn((long) operations.size());
-                });
+                    return pace.spend(charged.sum()).thenReturn((long) operations.size());
+                }));
     }
 
     private static double charge(CosmosBulkOperationResponse<?> answer) {

@@ -223,7 +223,7 @@ var charts = (() => {
   const bars = (chart, look) => {
     const { theme } = look;
     const wide = look.width >= 760;
-    const labels = wide ? Math.min(330, look.width * 0.36) : 64;
+    const labels = wide ? Math.min(330, look.width * 0.36) : 80;
     const groups = most(chart.panels.map((panel) => panel.series.length));
     const said = wide && chart.categories.some((category) => category.includes("\n"));
     const height = 34 + chart.categories.length * Math.max(said ? 58 : 36, 14 + groups * apart);

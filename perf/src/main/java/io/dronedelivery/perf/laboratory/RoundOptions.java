@@ -1,6 +1,5 @@
 package io.dronedelivery.perf.laboratory;
 
-import io.dronedelivery.perf.recorder.RunFolder;
 import io.dronedelivery.perf.report.Results;
 import io.dronedelivery.perf.report.Warmth;
 import io.dronedelivery.perf.settings.Credentials;
@@ -88,9 +87,9 @@ final class RoundOptions {
                 : new WarmUp(warmUp, WARM_UP_USERS, warmUpBlocks).serve(systems, folder.resolve("warm-up"));
     }
 
-    RunFolder measure(Target system, Experiment experiment, int round, Results results) {
+    void measure(Target system, Experiment experiment, int round, Results results) {
         system.bench().progress().phase("round %d of %d".formatted(round, rounds));
-        return system.measure(drawn(system, experiment, round), round, results.run(experiment.name(), round));
+        system.measure(drawn(system, experiment, round), round, results.run(experiment.name(), round));
     }
 
     /** Other invoices in every round, in every run the same, and none that the warm-up asked for. */

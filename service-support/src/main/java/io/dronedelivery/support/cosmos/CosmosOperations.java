@@ -35,8 +35,6 @@ public final class CosmosOperations {
 
     private static final Duration LONGEST_WAIT = Duration.ofSeconds(30);
     private static final Duration LONGEST_EMISSION = Duration.ofSeconds(1);
-    private static final int REQUEST_TIMEOUT = 408;
-    private static final int SERVICE_UNAVAILABLE = 503;
 
     private final MeterRegistry meters;
     private final Tracer tracer;
@@ -91,7 +89,7 @@ public final class CosmosOperations {
         }
 
         private static DatabaseRefusedException late() {
-            return new DatabaseRefusedException(REQUEST_TIMEOUT, null);
+            return new DatabaseRefusedException(DatabaseStatus.REQUEST_TIMEOUT, null);
         }
     }
 
@@ -125,7 +123,9 @@ public final class CosmosOperations {
 
     private Mono<Permission> waitUntil(Predicate<Permission> suffices) {
         return Deadline.cut(next(suffices)
-                .timeout(LONGEST_WAIT, Mono.error(() -> new DatabaseRefusedException(SERVICE_UNAVAILABLE, null))));
+                .timeout(
+                        LONGEST_WAIT,
+                        Mono.error(() -> new DatabaseRefusedException(DatabaseStatus.UNAVAILABLE, null))));
     }
 
     // Thousands may wait. Were each to look by itself, the looking would keep the control document from being read in

@@ -9,6 +9,7 @@ import com.azure.cosmos.models.PartitionKey;
 import com.azure.cosmos.models.PriorityLevel;
 import com.azure.cosmos.util.CosmosPagedFlux;
 import io.dronedelivery.support.problem.DatabaseRefusedException;
+import io.dronedelivery.support.problem.DatabaseStatus;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -21,7 +22,6 @@ public final class ItemContainer {
 
     // Partitions split while a service runs; a fan-out that is a little too narrow for some minutes is still right.
     private static final Duration RANGES_KNOWN_FOR = Duration.ofMinutes(5);
-    private static final int REQUEST_TIMEOUT = 408;
     private static final String BACKGROUND = "background";
 
     /** For queries by {@link #pages}. */
@@ -73,7 +73,7 @@ public final class ItemContainer {
             Mono<Void> tooLate = awaited.asFlux()
                     .switchMap(is -> is ? Mono.delay(longestPage) : Mono.<Long>never())
                     .next()
-                    .flatMap(late -> Mono.error(new DatabaseRefusedException(REQUEST_TIMEOUT, null)));
+                    .flatMap(late -> Mono.error(new DatabaseRefusedException(DatabaseStatus.REQUEST_TIMEOUT, null)));
             return results.byPage(size)
                     .doOnRequest(one -> awaited.tryEmitNext(true))
                     .doOnNext(page -> awaited.tryEmitNext(false))

@@ -9,14 +9,15 @@ import reactor.core.Exceptions;
 public final class DatabaseStatus {
 
     public static final int NOT_FOUND = 404;
+    public static final int REQUEST_TIMEOUT = 408;
     public static final int CONFLICT = 409;
     public static final int GONE = 410;
     public static final int PRECONDITION_FAILED = 412;
     public static final int TOO_MANY_REQUESTS = 429;
     public static final int RETRY_WITH = 449;
+    public static final int UNAVAILABLE = 503;
 
     private static final int NO_ANSWER = 0;
-    private static final int UNAVAILABLE = 503;
     private static final int READ_SESSION_NOT_AVAILABLE = 1002;
     private static final int OWNER_RESOURCE_NOT_FOUND = 1003;
 
@@ -86,7 +87,7 @@ public final class DatabaseStatus {
     /** Whether the same request may succeed a little later: the database is throttled, busy, moving or away. */
     public static boolean isPassing(Throwable failure) {
         return switch (of(failure).orElse(0)) {
-            case 408, GONE, TOO_MANY_REQUESTS, RETRY_WITH, UNAVAILABLE -> true;
+            case REQUEST_TIMEOUT, GONE, TOO_MANY_REQUESTS, RETRY_WITH, UNAVAILABLE -> true;
             default -> false;
         };
     }

@@ -79,13 +79,17 @@ final class Problems {
 
     private static Answer ofDatabase(int status, Duration retryAfter) {
         return switch (status) {
-            case 429 ->
+            case DatabaseStatus.TOO_MANY_REQUESTS ->
                 retryable(
                         ProblemType.THROTTLED.detail("Retries within the request's bounds did not help."), retryAfter);
-            case 408, 410, 449, 503 ->
+            case DatabaseStatus.REQUEST_TIMEOUT,
+                    DatabaseStatus.GONE,
+                    DatabaseStatus.RETRY_WITH,
+                    DatabaseStatus.UNAVAILABLE ->
                 retryable(ProblemType.DATABASE_UNAVAILABLE.detail("Try again shortly."), RETRY_AFTER_UNKNOWN);
-            case 409 -> plain(ProblemType.CONFLICT.detail("An item with this id exists already."));
-            case 412 -> plain(ProblemType.PRECONDITION_FAILED.detail("Read it again and repeat the change."));
+            case DatabaseStatus.CONFLICT -> plain(ProblemType.CONFLICT.detail("An item with this id exists already."));
+            case DatabaseStatus.PRECONDITION_FAILED ->
+                plain(ProblemType.PRECONDITION_FAILED.detail("Read it again and repeat the change."));
             default -> plain(ProblemType.INTERNAL.detail(LOGGED));
         };
     }

@@ -30,8 +30,6 @@ final class ControlStore {
     private static final Look LOOK = new Look("look", OWNER, TYPE);
     private static final PartitionKey KEY = new PartitionKey(OWNER);
 
-    private static final int REQUEST_TIMEOUT = 408;
-
     private final CosmosAsyncContainer target;
     private final RepartitionProperties properties;
     private final DoubleAdder charged = new DoubleAdder();
@@ -59,7 +57,7 @@ final class ControlStore {
 
     /** The account's consistency. */
     Mono<ConsistencyLevel> consistency() {
-        return target.upsertItem(LOOK, KEY, new CosmosItemRequestOptions())
+        return upsert(LOOK)
                 .map(response ->
                         response.getDiagnostics().getDiagnosticsContext().getEffectiveConsistencyLevel());
     }
@@ -85,8 +83,11 @@ final class ControlStore {
 
     /** The charge. */
     Mono<Double> save(Object document) {
-        return target.upsertItem(document, KEY, new CosmosItemRequestOptions())
-                .map(CosmosItemResponse::getRequestCharge);
+        return upsert(document).map(CosmosItemResponse::getRequestCharge);
+    }
+
+    private <T> Mono<CosmosItemResponse<T>> upsert(T document) {
+        return target.upsertItem(document, KEY, new CosmosItemRequestOptions());
     }
 
     /**
@@ -114,7 +115,8 @@ final class ControlStore {
 
     /** A request that is given up after this time, which may be asked again. */
     static <T> Mono<T> within(Duration time, Mono<T> request) {
-        return request.timeout(time, Mono.error(() -> new DatabaseRefusedException(REQUEST_TIMEOUT, null)));
+        return request.timeout(
+                time, Mono.error(() -> new DatabaseRefusedException(DatabaseStatus.REQUEST_TIMEOUT, null)));
     }
 
     private Mono<Void> write(Control wanted) {
